@@ -1,4 +1,5 @@
 import * as auth from '@nairadesk/contract/auth';
+import { finishPhoto, showPhoto } from '@nairadesk/contract/card-photos';
 import { getOrder, placeOrder, resolveOrder, showCardCode } from '@nairadesk/contract/orders';
 import { changePassword } from '@nairadesk/contract/settings';
 import pg from 'pg';
@@ -12,7 +13,9 @@ import {
 } from '../../../test-support/server-process.ts';
 import { createSecrets } from '../../src/platform/crypto/secrets.ts';
 import { enrol } from '../authenticator.ts';
+import { segment, withSegments } from '../hostile-photos/jpeg-bytes.ts';
 import { mailsTo } from '../mail-to.ts';
+import { photoOf, sendPhoto, sendPieces } from '../photos/send-photo.ts';
 import { openTrade } from '../trade.ts';
 import { useWorld, type World } from '../world.ts';
 
@@ -29,6 +32,7 @@ beforeAll(async () => {
   await signUpAndReset(real);
   const trade = await openTrade(real);
   await sellAndBuyCards(real, trade);
+  await sendPhotos(real, trade);
   await goWrong(real, trade);
   // Mails are tried, and refused, behind what is answered; a try is counted when it begins and logged when it ends.
   const untried = () => world.database.pool.query('select from outbox where attempts = 0');
@@ -121,6 +125,29 @@ async function sellAndBuyCards(real: World, trade: Trade): Promise<void> {
   const { secret, recoveryCodes } = await enrol(real, staff.token);
   canaries['two-factor secret'] = secret;
   canaries['recovery code'] = recoveryCodes[0] ?? '';
+}
+
+/** A photo that is there, one whose pieces wait, and one that is no picture. */
+async function sendPhotos(real: World, trade: Trade): Promise<void> {
+  Object.assign(canaries, {
+    'words in a photo': 'CANARY-PHOTO-GPS-3333',
+    'words in half a photo': 'CANARY-PHOTO-HALF-4444',
+    'words in no photo': 'CANARY-PHOTO-NONE-5555',
+  });
+  const said = async (what: string) =>
+    withSegments(await photoOf().jpeg(), segment(0xfe, canaries[what] ?? ''));
+  const id = await sendPhoto(real, trade.ada.token, await said('words in a photo'));
+  const shown = await real.call(showPhoto, { id }, trade.ada.token);
+  const picture = Buffer.from(shown.body.data.picture, 'base64');
+  canaries['pixels in hex'] = picture.subarray(90, 120).toString('hex');
+  canaries['pixels in base64'] = picture.subarray(90, 120).toString('base64');
+  await sendPieces(real, trade.ada.token, await said('words in half a photo'));
+  const none = await sendPieces(
+    real,
+    trade.ada.token,
+    Buffer.from(`GIF89a ${canaries['words in no photo']}`),
+  );
+  expect((await real.call(finishPhoto, { id: none }, trade.ada.token)).status).toBe(422);
 }
 
 /** What is refused, what breaks in the middle, and what cannot be read at all. */
@@ -233,7 +260,17 @@ describe('canary passwords, codes and tokens', () => {
 
   it('appear in no copy of any table', async () => {
     const copies = await copyOfEveryTable();
-    const filled = ['users', 'sessions', 'orders', 'outbox', 'link_tokens', 'idempotency_keys', 'audit_log'];
+    const filled = [
+      'users',
+      'sessions',
+      'orders',
+      'outbox',
+      'link_tokens',
+      'idempotency_keys',
+      'audit_log',
+      'card_photos',
+      'card_photo_pieces',
+    ];
     for (const table of filled) expect(copies[`public.${table}`], table).not.toBe('');
     expect(copies['public.users']).toContain('canary@example.com');
     for (const copy of Object.values(copies)) expectNone(copy);

@@ -1,0 +1,218 @@
+import { randomUUID } from 'node:crypto';
+import { removePhoto } from '@nairadesk/contract/card-photos';
+import { cancelOrder } from '@nairadesk/contract/orders';
+import { ResizeFit, Transformer } from '@napi-rs/image';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { photoOf, sendPhoto, sendPieces } from '../../../../test/photos/send-photo.ts';
+import { useTrade } from '../../../../test/trade.ts';
+import type { Person } from '../../../../test/world.ts';
+import { purgeExpired } from '../../database/purge-expired.ts';
+import { findSeenPhotos } from './find-seen-photos.ts';
+import { takePhotos } from './take-photos.ts';
+
+const { world, trade } = useTrade();
+let ben: Person;
+const sql = async (text: string, values: unknown[] = []) =>
+  (await world.database.pool.query(text, values)).rows;
+
+beforeAll(async () => {
+  ben = await world.user();
+  await world.giveBank(ben);
+  await world.giveWallets(ben, { Bitcoin: 'ben-bitcoin' });
+  // So many orders may be open at once.
+  for (const who of [trade.ada, ben]) await trade.completeOne(who);
+});
+beforeEach(() => sql('delete from throttles'));
+afterEach(async () => {
+  await sql('delete from card_photos');
+  for (const { id, user_id: owner } of await sql("select id, user_id from orders where status = 'pending'"))
+    await world.call(cancelOrder, { orderId: id }, await world.session(owner));
+});
+
+const take = (who: Person, photoIds: string[], orderId: string, orderCardId: string = randomUUID()) =>
+  world.database.transact((tx) => takePhotos(tx, { ownerId: who.id, photoIds, orderId, orderCardId }));
+const order = (who: Person) => trade.place({ ...trade.cardBuy, orderType: 'sell', amount: '14000' }, who);
+
+/** A photo that is part of a new order. */
+async function placed(who: Person, file: Buffer): Promise<{ id: string; orderId: string }> {
+  const id = await sendPhoto(world, who.token, file);
+  const { id: orderId } = await order(who);
+  await take(who, [id], orderId);
+  return { id, orderId };
+}
+const seen = (...ids: string[]) => findSeenPhotos(world.database.db, ids);
+
+describe('a photo that came with another order', () => {
+  it('is found as the very same file, whoever sent it, and says which was first', async () => {
+    const file = await photoOf().jpeg();
+    const first = await placed(trade.ada, file);
+    const second = await placed(ben, file);
+    const found = { isSameFile: true, photoId: second.id, seenId: first.id, seenOrderId: first.orderId };
+    expect(await seen(second.id)).toEqual([{ ...found, isEarlier: true }]);
+    expect(await seen(first.id, second.id)).toHaveLength(2);
+    expect((await seen(first.id))[0]).toMatchObject({ seenId: second.id, isEarlier: false });
+  });
+
+  it.each<[string, (whole: Transformer) => Promise<Buffer>]>([
+    ['compressed again', (whole) => whole.jpeg(35)],
+    ['made smaller', async (whole) => whole.resize({ width: 400, fit: ResizeFit.Inside }).webp(70)],
+    ['made a little brighter', (whole) => whole.brighten(12).png()],
+    ['sent in another format', (whole) => whole.webp(60)],
+    [
+      'with a mark in a corner',
+      async (whole) => whole.overlay(await photoOf({ width: 30, height: 20, seed: 9 }).png(), 4, 4).jpeg(80),
+    ],
+  ])('is found %s', async (_, change) => {
+    const whole = await photoOf({ width: 1_200, height: 900, seed: 5 }).png();
+    const first = await placed(trade.ada, whole);
+    const second = await placed(ben, await change(new Transformer(whole)));
+    expect(await seen(second.id)).toEqual([
+      {
+        photoId: second.id,
+        seenId: first.id,
+        seenOrderId: first.orderId,
+        isSameFile: false,
+        isEarlier: true,
+      },
+    ]);
+  });
+
+  it('is not found where the pictures are others, or it is part of the same order or of none', async () => {
+    for (let seed = 20; seed < 26; seed += 1) {
+      const { id } = await placed(seed % 2 ? trade.ada : ben, await photoOf({ seed }).jpeg());
+      expect(await seen(id)).toEqual([]);
+    }
+    const file = await photoOf({ seed: 60 }).jpeg();
+    const [front, back, waiting] = [
+      await sendPhoto(world, ben.token, file),
+      await sendPhoto(world, ben.token, file, 'back'),
+      await sendPhoto(world, trade.ada.token, file),
+    ];
+    const { id: orderId } = await order(ben);
+    await take(ben, [front, back], orderId);
+    expect(await seen(front, back)).toEqual([]);
+    // Before it is placed it can be asked about, too: both others are there already.
+    expect((await seen(waiting)).map(({ isEarlier }) => isEarlier)).toEqual([true, true]);
+  });
+
+  it('is never found by its likeness where it is plain, or gets lighter evenly', async () => {
+    const plain = (light: (x: number) => number) => {
+      const pixels = Buffer.alloc(320 * 240 * 4, 255);
+      for (let at = 0; at < 320 * 240; at += 1) pixels.fill(light(at % 320), at * 4, at * 4 + 3);
+      return Transformer.fromRgbaPixels(pixels, 320, 240);
+    };
+    for (const light of [() => 200, (x: number) => x / 2 + 40]) {
+      await placed(trade.ada, await plain(light).png());
+      const { id } = await placed(ben, await plain((x) => light(x) + 1).png());
+      expect(await seen(id)).toEqual([]);
+    }
+    expect(await sql('select id from card_photos where coarse is not null')).toEqual([]);
+  });
+
+  it('is known after its picture’s time, and by index', async () => {
+    const file = await photoOf({ seed: 8 }).jpeg();
+    const first = await placed(trade.ada, file);
+    await sql('update card_photos set picture_sealed = null');
+    const second = await placed(ben, file);
+    expect(await seen(second.id)).toHaveLength(1);
+    expect((await seen(second.id))[0]?.seenId).toBe(first.id);
+    const plan = await world.database.pool.connect();
+    await plan.query('begin; set local enable_seqscan = off');
+    const { rows } = await plan.query(
+      `explain select o.id from card_photos p cross join lateral (select o.id from card_photos o
+       where o.order_id is not null and o.quarter_2 = p.quarter_2 limit 10) o where p.id = $1`,
+      [second.id],
+    );
+    await plan.query('rollback');
+    plan.release();
+    expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('card_photos_quarter_2');
+  });
+});
+
+describe('taking photos into an order', () => {
+  it('takes all of them, once, and only finished ones of their owner', async () => {
+    const [one, other] = [
+      await sendPhoto(world, ben.token, await photoOf({ seed: 1 }).jpeg()),
+      await sendPhoto(world, ben.token, await photoOf({ seed: 2 }).jpeg(), 'back'),
+    ];
+    const half = await sendPieces(world, ben.token, await photoOf({ seed: 3 }).jpeg());
+    const theirs = await sendPhoto(world, trade.ada.token, await photoOf({ seed: 4 }).jpeg());
+    const { id: orderId } = await order(ben);
+    const wrong = [
+      [one, half],
+      [one, theirs],
+      [one, randomUUID()],
+      [one, one],
+    ];
+    for (const ids of wrong)
+      await expect(take(ben, ids, orderId)).rejects.toMatchObject({ code: 'photo_missing' });
+    expect(await sql('select id from card_photos where order_id is not null')).toEqual([]);
+    const card = randomUUID();
+    await take(ben, [other, one], orderId, card);
+    expect(
+      await sql('select distinct order_id, order_card_id from card_photos where id = any($1)', [
+        [one, other],
+      ]),
+    ).toEqual([{ order_id: orderId, order_card_id: card }]);
+    await expect(take(ben, [one], orderId)).rejects.toMatchObject({ code: 'photo_missing' });
+    expect((await world.call(removePhoto, { id: one }, ben.token)).failure.code).toBe('photo_in_order');
+  });
+
+  it('gives a photo to one of two orders that are placed at once', async () => {
+    const ids = [
+      await sendPhoto(world, ben.token, await photoOf({ seed: 1 }).jpeg()),
+      await sendPhoto(world, ben.token, await photoOf({ seed: 2 }).jpeg()),
+    ];
+    const orders = [await order(ben), await order(ben)];
+    const taken = await Promise.allSettled([
+      take(ben, ids, orders[0]?.id ?? ''),
+      take(ben, ids.toReversed(), orders[1]?.id ?? ''),
+    ]);
+    expect(taken.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  it('leaves a removal and a placing at once one winner', async () => {
+    for (let n = 0; n < 5; n += 1) {
+      const id = await sendPhoto(world, ben.token, await photoOf({ seed: n }).jpeg());
+      const { id: orderId } = await order(ben);
+      const [removed, taken] = await Promise.allSettled([
+        world.call(removePhoto, { id }, ben.token),
+        take(ben, [id], orderId),
+      ]);
+      const isRemoved = removed.status === 'fulfilled' && removed.value.status === 200;
+      expect(isRemoved).toBe(taken.status === 'rejected');
+      expect(await sql('select id from card_photos where id = $1', [id])).toHaveLength(isRemoved ? 0 : 1);
+      await world.call(cancelOrder, { orderId }, ben.token);
+    }
+  });
+});
+
+it('photos of cards: lose their picture when their order ended long ago, and nothing else', async () => {
+  const [old, open] = [
+    await placed(ben, await photoOf({ seed: 1 }).jpeg()),
+    await placed(ben, await photoOf({ seed: 2 }).jpeg()),
+  ];
+  await world.call(cancelOrder, { orderId: old.orderId }, ben.token);
+  const kept = async () => {
+    await purgeExpired(world.database);
+    const rows = await sql('select id from card_photos where picture_sealed is not null order by created_at');
+    return rows.map(({ id }) => id);
+  };
+  const age = async (days: number) => {
+    const client = await world.database.pool.connect();
+    await client.query(`begin; set local session_replication_role = replica`);
+    await client.query(`update orders set closed_at = now() - make_interval(days => $2) where id = $1`, [
+      old.orderId,
+      days,
+    ]);
+    await client.query('commit');
+    client.release();
+  };
+  await age(179);
+  expect(await kept()).toEqual([old.id, open.id]);
+  await age(181);
+  expect(await kept()).toEqual([open.id]);
+  expect(await sql('select id from card_photos where print is not null and coarse is not null')).toHaveLength(
+    2,
+  );
+});
