@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { changed, one } from './answers.ts';
 import { endpoint } from './endpoint.ts';
 import { naira, wholeNumber } from './fields.ts';
-import { lateMinutesMost, toleranceMost } from './limits.ts';
+import { cardPhotoDaysLeast, cardPhotoDaysMost, lateMinutesMost, toleranceMost } from './limits.ts';
 
 /** What happens with money from another name than the customer's: completing waits for a reason, or staff are told. */
 export const strangerRules = ['hold', 'warn'] as const;
 export type StrangerRule = (typeof strangerRules)[number];
 
-/** The owner's rules: for money that does not arrive exactly as agreed (docs/money.md), for prices, and for what takes two people (docs/desk.md). Naira as decimal strings. */
+/** The owner's rules: for money that does not arrive exactly as agreed (docs/money.md), for prices, for what takes two people (docs/desk.md), and for photos of cards (docs/gift-cards.md). Naira as decimal strings. */
 export const deskRules = z.object({
   /** Money short of the agreed sum by at most this is settled in full. */
   tolerance: z.string(),
@@ -25,6 +25,8 @@ export const deskRules = z.object({
   approveAccounts: z.boolean(),
   /** A second person approves before an order is reversed. */
   approveReversals: z.boolean(),
+  /** Photos of cards are deleted so many days after their order has ended. */
+  cardPhotoDays: z.number(),
 });
 export type DeskRules = z.output<typeof deskRules>;
 
@@ -41,10 +43,19 @@ export const deskRulesBody = z.strictObject({
   approvalFrom: z.optional(z.nullable(naira('Enter an amount, or nothing'))),
   approveAccounts: z.optional(z.boolean('Must be true or false')),
   approveReversals: z.optional(z.boolean('Must be true or false')),
+  /** Left out, it stays. */
+  cardPhotoDays: z.optional(
+    wholeNumber(
+      cardPhotoDaysLeast,
+      cardPhotoDaysMost,
+      `Enter whole days from ${cardPhotoDaysLeast} to ${cardPhotoDaysMost}`,
+    ),
+  ),
 });
 
 export const getDeskRules = endpoint({
-  summary: 'Get the rules for money that is short, late or from another name, for prices and for approvals',
+  summary:
+    'Get the rules for money that is short, late or from another name, for prices, approvals and photos',
   method: 'GET',
   path: '/desk-rules',
   access: 'staff',
@@ -53,7 +64,7 @@ export const getDeskRules = endpoint({
 
 export const saveDeskRules = endpoint({
   summary:
-    'Change the rules for money that is short, late or from another name, for prices and for approvals',
+    'Change the rules for money that is short, late or from another name, for prices, approvals and photos',
   method: 'PATCH',
   path: '/desk-rules',
   access: 'super-admin',

@@ -30,3 +30,6 @@ export const priceToleranceKobo = 100n;
 export const toleranceMost = 1000;
 /** Most that money may be late and count as in time: after an hour, an order that nobody reported has ended. */
 export const lateMinutesMost = 60;
+/** How long photos of cards can be kept after their order has ended: disputes take a month, and nobody needs them for ever. */
+export const cardPhotoDaysLeast = 30;
+export const cardPhotoDaysMost = 730;

@@ -37,6 +37,7 @@ CREATE TABLE "card_photos" (
         and ("card_photos"."order_id" is null or "card_photos"."finished_at" is not null))
 );
 --> statement-breakpoint
+ALTER TABLE "desk_rules" ADD COLUMN "card_photo_days" smallint DEFAULT 180 NOT NULL;--> statement-breakpoint
 ALTER TABLE "card_photo_pieces" ADD CONSTRAINT "card_photo_pieces_photo_id_card_photos_id_fk" FOREIGN KEY ("photo_id") REFERENCES "public"."card_photos"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "card_photos" ADD CONSTRAINT "card_photos_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "card_photos" ADD CONSTRAINT "card_photos_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -49,6 +50,7 @@ CREATE INDEX "card_photos_quarter_1" ON "card_photos" USING btree ("quarter_1") 
 CREATE INDEX "card_photos_quarter_2" ON "card_photos" USING btree ("quarter_2") WHERE "card_photos"."order_id" is not null;--> statement-breakpoint
 CREATE INDEX "card_photos_quarter_3" ON "card_photos" USING btree ("quarter_3") WHERE "card_photos"."order_id" is not null;--> statement-breakpoint
 CREATE INDEX "card_photos_quarter_4" ON "card_photos" USING btree ("quarter_4") WHERE "card_photos"."order_id" is not null;--> statement-breakpoint
+ALTER TABLE "desk_rules" ADD CONSTRAINT "desk_rules_card_photos" CHECK ("desk_rules"."card_photo_days" between 30 and 730);--> statement-breakpoint
 -- Sealed bytes can't be made smaller: nothing is tried.
 ALTER TABLE "card_photos" ALTER COLUMN "picture_sealed" SET STORAGE EXTERNAL;--> statement-breakpoint
 ALTER TABLE "card_photo_pieces" ALTER COLUMN "piece_sealed" SET STORAGE EXTERNAL;

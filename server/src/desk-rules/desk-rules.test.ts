@@ -16,6 +16,7 @@ const first: DeskRules = {
   approvalFrom: null,
   approveAccounts: false,
   approveReversals: false,
+  cardPhotoDays: 180,
 };
 const save = (change: Partial<RequestOf<typeof saveDeskRules>> = {}, token = trade.boss.token) =>
   world.call(saveDeskRules, { ...first, ...change }, token);
@@ -42,6 +43,7 @@ it('desk rules: are saved by the owner, recorded with what they were, and read b
     strangers: 'warn',
     referenceFrom: '100000',
     priceJumpPercent: 25,
+    cardPhotoDays: 60,
   } as const;
   const stored = { ...first, ...changed, tolerance: '250.00', referenceFrom: '100000.00' };
   const { status, body } = await save(changed);
@@ -62,6 +64,8 @@ it('desk rules: are saved by the owner, recorded with what they were, and read b
       referenceFromBefore: 'none',
       priceJumpPercent: 25,
       priceJumpPercentBefore: 10,
+      cardPhotoDays: 60,
+      cardPhotoDaysBefore: 180,
     },
     { by: trade.boss.id, referenceFrom: 'none', referenceFromBefore: '100000.00' },
   ]);
@@ -71,7 +75,7 @@ it('desk rules: are saved by the owner, recorded with what they were, and read b
 
 it('desk rules: keep the one for prices where a client that knows none saves the others', async () => {
   await save({ priceJumpPercent: 5 });
-  const { priceJumpPercent: _, ...others } = first;
+  const { priceJumpPercent: _, cardPhotoDays: __, ...others } = first;
   const { body } = await world.call(saveDeskRules, { ...others, lateMinutes: 8 }, trade.boss.token);
   expect(body.data).toEqual({ ...first, lateMinutes: 8, priceJumpPercent: 5 });
   await save();
@@ -110,6 +114,8 @@ it.each([
   [{ strangers: 'ignore' }, 'strangers', 'Choose hold or warn'],
   [{ priceJumpPercent: 0 }, 'priceJumpPercent', 'Enter whole per cent from 1 to 100'],
   [{ priceJumpPercent: 101 }, 'priceJumpPercent', 'Enter whole per cent from 1 to 100'],
+  [{ cardPhotoDays: 29 }, 'cardPhotoDays', 'Enter whole days from 30 to 730'],
+  [{ cardPhotoDays: 731 }, 'cardPhotoDays', 'Enter whole days from 30 to 730'],
   [{ referenceFrom: 'much' }, 'referenceFrom', 'Enter an amount in naira, like 1500.00'],
 ])('desk rules: refuse %j', async (change, field, message) => {
   const { status, failure } = await save(change as never);
@@ -132,6 +138,10 @@ it('desk rules: cannot be deleted or doubled, and verify names an edit made in t
   expect(await faults()).toEqual([
     'desk rules 00000000-0000-0000-0000-000000000000 for prices are not those of the audit log',
   ]);
-  await pool.query('update desk_rules set price_jump_percent = 10');
+  await pool.query('update desk_rules set price_jump_percent = 10, card_photo_days = 30');
+  expect(await faults()).toEqual([
+    'desk rules 00000000-0000-0000-0000-000000000000 for photos are not those of the audit log',
+  ]);
+  await pool.query('update desk_rules set card_photo_days = 180');
   await save();
 });

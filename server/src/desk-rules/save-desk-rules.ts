@@ -11,13 +11,15 @@ import { type DeskRulesRow, presentDeskRules } from '../platform/desk/desk-rules
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 
+const ruleKinds = ['desk-rules', 'desk-rules-prices', 'desk-rules-approvals', 'desk-rules-photos'] as const;
+
 /**
  * Saves the owner's rules, and records what changed. Saving the same again changes nothing. Those for approvals are only
  * switched on where a second person can approve, and only loosened with one. Refuses: too_few_staff, approval_needed.
  */
 export async function saveDeskRules(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   const { tolerance, lateMinutes, strangers, referenceFrom, priceJumpPercent } = input;
-  const { approvalFrom, approveAccounts, approveReversals } = input;
+  const { approvalFrom, approveAccounts, approveReversals, cardPhotoDays } = input;
   return ctx.transact(async (tx) => {
     const [before] = await tx.select().from(deskRules).for('no key update');
     if (!before) throw new Error('the rules of the desk are missing');
@@ -29,6 +31,7 @@ export async function saveDeskRules(ctx: Ctx, input: Input<typeof call>): Promis
       referenceFromKobo: referenceFrom === null ? null : koboOf(referenceFrom),
       priceJumpPercent: priceJumpPercent ?? before.priceJumpPercent,
       ...rulesAfter(approvals, before),
+      cardPhotoDays: cardPhotoDays ?? before.cardPhotoDays,
     };
     await assertEnoughStaff(tx, before, row);
     await requireApproval(tx, ctx, { kind: 'loosen-rules', ...approvals });
@@ -36,8 +39,7 @@ export async function saveDeskRules(ctx: Ctx, input: Input<typeof call>): Promis
     const detail = changesOf(presentDeskRules(before), data);
     if (Object.keys(detail).length > 0) {
       await tx.update(deskRules).set(row);
-      for (const kind of ['desk-rules', 'desk-rules-prices', 'desk-rules-approvals'] as const)
-        markRecord(tx, kind, deskRulesId);
+      for (const kind of ruleKinds) markRecord(tx, kind, deskRulesId);
       recordAudit(tx, {
         action: 'desk-rules-changed',
         actorId: ctx.actor.id,

@@ -187,6 +187,7 @@ function rightFor(name: string): unknown {
     approvalFrom: '2000000',
     approveAccounts: true,
     approveReversals: true,
+    cardPhotoDays: 90,
     change: { kind: 'complete-order', orderId: crypto.randomUUID() },
     deliveryEmail: 'ada@example.com',
     walletAddress: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',

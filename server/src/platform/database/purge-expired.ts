@@ -30,7 +30,8 @@ const statements = [
   `delete from card_photos where id in
    (select id from card_photos where order_id is null and created_at < now() - interval '1 day' for update skip locked)`,
   `update card_photos p set picture_sealed = null from orders o
-   where o.id = p.order_id and p.picture_sealed is not null and o.closed_at < now() - interval '180 days'`,
+   where o.id = p.order_id and p.picture_sealed is not null
+   and o.closed_at < now() - make_interval(days => (select card_photo_days from desk_rules))`,
   `delete from images i where created_at < now() - interval '1 day'
    and not exists (select from assets a where a.logo_hash = i.hash)`,
 ];

@@ -25,5 +25,6 @@ export function presentDeskRules(row: DeskRulesRow): DeskRules {
     approvalFrom: row.approvalFromKobo === null ? null : nairaOf(row.approvalFromKobo),
     approveAccounts: row.approveAccounts,
     approveReversals: row.approveReversals,
+    cardPhotoDays: row.cardPhotoDays,
   };
 }

@@ -148,6 +148,11 @@ export const markedRecords = {
     columns: [deskRules.approvalFromKobo, deskRules.approveAccounts, deskRules.approveReversals],
     fault: ['desk rules', 'for approvals are not those of the audit log'],
   },
+  'desk-rules-photos': {
+    id: deskRules.id,
+    columns: [deskRules.cardPhotoDays],
+    fault: ['desk rules', 'for photos are not those of the audit log'],
+  },
   approval: {
     id: approvals.id,
     columns: [approvals.kind, approvals.subjectId, approvals.terms, approvals.askedBy, approvals.askedAt],

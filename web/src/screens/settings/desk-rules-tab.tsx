@@ -39,7 +39,7 @@ function MoneyRulesCard() {
   return (
     <SettingsCard
       title="Desk Rules"
-      hint={`What happens with money that doesn’t arrive exactly as agreed, and with prices. ${
+      hint={`What happens with money that doesn’t arrive exactly as agreed, with prices, and with photos of cards. ${
         isOwner ? 'Staff see these rules, customers don’t.' : 'Only a super-admin can change these rules.'
       }`}
     >
@@ -68,7 +68,7 @@ const strangerHints = {
 
 /** The rules as they are, for staff who follow them. */
 function RulesList({ stored }: { stored: DeskRules }) {
-  const { tolerance, lateMinutes, strangers, referenceFrom, priceJumpPercent } = stored;
+  const { tolerance, lateMinutes, strangers, referenceFrom, priceJumpPercent, cardPhotoDays } = stored;
   return (
     <FactList>
       <Fact label="Short by at most">
@@ -97,6 +97,9 @@ function RulesList({ stored }: { stored: DeskRules }) {
       </Fact>
       <Fact label="Ask again when a price changes by">
         More than {priceJumpPercent} %<Meaning>Before new prices of an asset are saved.</Meaning>
+      </Fact>
+      <Fact label="Delete photos of cards after">
+        {cardPhotoDays} days<Meaning>Counted from the end of their order.</Meaning>
       </Fact>
     </FactList>
   );
@@ -177,6 +180,14 @@ function RulesForm({ stored }: { stored: DeskRules }) {
         numeric="digits"
         error={errors.priceJumpPercent?.message}
         {...form.register('priceJumpPercent', { setValueAs: wholeNumber })}
+      />
+      <TextField
+        label="Delete photos of cards after"
+        hint="So many days after their order has ended. They still tell when the same card comes again."
+        suffix="days"
+        numeric="digits"
+        error={errors.cardPhotoDays?.message}
+        {...form.register('cardPhotoDays', { setValueAs: wholeNumber })}
       />
       <Button type="submit" pending={save.pending} className="self-start max-sm:w-full">
         Save rules

@@ -108,6 +108,7 @@ const detailWords: Record<string, string> = {
   dateOrder: 'dates',
   referenceFrom: 'bank reference from',
   priceJumpPercent: 'per cent that a price may change without a second yes',
+  cardPhotoDays: 'days until photos of cards are deleted',
   buyingPrice: 'buying price',
   sellingPrice: 'selling price',
   minAmount: 'minimum',

@@ -211,6 +211,9 @@ it('photos of cards: lose their picture when their order ended long ago, and not
   await age(179);
   expect(await kept()).toEqual([old.id, open.id]);
   await age(181);
+  await sql('update desk_rules set card_photo_days = 365');
+  expect(await kept()).toEqual([old.id, open.id]);
+  await sql('update desk_rules set card_photo_days = 180');
   expect(await kept()).toEqual([open.id]);
   expect(await sql('select id from card_photos where print is not null and coarse is not null')).toHaveLength(
     2,

@@ -13,6 +13,7 @@ const rules: DeskRules = {
   approvalFrom: null,
   approveAccounts: false,
   approveReversals: false,
+  cardPhotoDays: 180,
 };
 const stranger: Payer = { name: 'CHIDI OKAFOR', is: 'stranger', customer: 'Ada Obi' };
 const order = (
