@@ -14,10 +14,13 @@ import {
 import { Transformer } from '@napi-rs/image';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { factsOf, photoOf, sendPhoto, sendPieces } from '../../test/photos/send-photo.ts';
+import { startInstance } from '../../test/start-instance.ts';
 import { useTrade } from '../../test/trade.ts';
-import type { Person } from '../../test/world.ts';
+import type { Answer, Person } from '../../test/world.ts';
+import { hashOf } from '../platform/crypto/secrets.ts';
 import { purgeExpired } from '../platform/database/purge-expired.ts';
 import { takePhotos } from '../platform/desk/card-photos/take-photos.ts';
+import { type RateLimitName, rateLimitTable } from '../platform/identity/rate-limit-table.ts';
 
 const { world, trade, admin } = useTrade();
 let ben: Person;
@@ -242,6 +245,22 @@ describe('who sees a photo', () => {
   });
 });
 
+it.each<[RateLimitName, (id: string) => Promise<Answer<unknown>>]>([
+  ['photo/account', () => start(Buffer.from('one more'))],
+  ['photo-piece/account', (id) => send(id, 0, Buffer.alloc(9))],
+  ['photo-drawing/account', (id) => finish(id)],
+  ['photo-look/account', (id) => show(id)],
+])('photos of cards: are limited for each person by %s', async (name, call) => {
+  const { id } = (await start(await ofThreePieces())).body.data;
+  const { most, windowSeconds } = rateLimitTable[name];
+  await sql(
+    'select count_try(array[$1::bytea], array[$2::int], array[$3::int]) from generate_series(1, $2::int)',
+    [hashOf([name, ben.id].join('\n')), most, windowSeconds],
+  );
+  expect((await call(id)).failure.code).toBe('too_many_requests');
+  expect((await start(Buffer.from('of another'), trade.ada)).status).toBe(201);
+});
+
 describe('photos that wait', () => {
   it('are thirty of a customer, of two started at once too', async () => {
     await sql(
@@ -249,9 +268,21 @@ describe('photos that wait', () => {
        select gen_random_uuid(), $1, 'front', 1, '' from generate_series(2, $2)`,
       [ben.id, unplacedPhotosMost],
     );
-    const answers = await Promise.all([1, 2, 3].map((n) => start(Buffer.from(`file ${n}`))));
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
-    expect(answers.find(({ status }) => status === 409)?.failure).toMatchObject({
+    // On two instances: on one of them a customer's calls wait for each other.
+    const second = await startInstance(world);
+    let refused: Answer<unknown> | undefined;
+    for (let round = 0; round < 8; round += 1) {
+      const answers = await Promise.all(
+        [world.url, second.url].map((url, n) =>
+          world.call(startPhoto, factsOf(Buffer.from(`file ${round} ${n}`)), ben.token, { url }),
+        ),
+      );
+      expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+      refused = answers.find(({ status }) => status === 409);
+      await sql('delete from card_photos where owner_id = $1 and upload_bytes > 1', [ben.id]);
+    }
+    await second.close();
+    expect(refused?.failure).toMatchObject({
       code: 'too_many_photos',
       message: 'You have 30 photos that aren’t part of an order. Remove some of them first.',
     });
