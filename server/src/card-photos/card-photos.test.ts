@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import {
   finishPhoto,
   getPhoto,
@@ -8,19 +7,19 @@ import {
   sendPhotoPiece,
   showPhoto,
   startPhoto,
-  unplacedPhotosMost,
-  waitingPhotoBytesMost,
 } from '@nairadesk/contract/card-photos';
 import { Transformer } from '@napi-rs/image';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { factsOf, photoOf, sendPhoto, sendPieces } from '../../test/photos/send-photo.ts';
-import { startInstance } from '../../test/start-instance.ts';
+import {
+  factsOf,
+  ofThreePieces,
+  photoOf,
+  placePhoto,
+  sendPhoto,
+  sendPieces,
+} from '../../test/photos/send-photo.ts';
 import { useTrade } from '../../test/trade.ts';
-import type { Answer, Person } from '../../test/world.ts';
-import { hashOf } from '../platform/crypto/secrets.ts';
-import { purgeExpired } from '../platform/database/purge-expired.ts';
-import { takePhotos } from '../platform/desk/card-photos/take-photos.ts';
-import { type RateLimitName, rateLimitTable } from '../platform/identity/rate-limit-table.ts';
+import type { Person } from '../../test/world.ts';
 
 const { world, trade, admin } = useTrade();
 let ben: Person;
@@ -40,22 +39,6 @@ const finish = (id: string, who = ben) => world.call(finishPhoto, { id }, who.to
 const show = (id: string, who: Person = ben) => world.call(showPhoto, { id }, who.token);
 const pieceOf = (file: Buffer, number: number) =>
   file.subarray(number * photoPieceBytes, (number + 1) * photoPieceBytes);
-
-/** A file of three pieces that is a picture: what follows its end isn't looked at. */
-async function ofThreePieces(): Promise<Buffer> {
-  const picture = await photoOf().jpeg(70);
-  return Buffer.concat([picture, Buffer.alloc(2.5 * photoPieceBytes - picture.length, 'behind')]);
-}
-
-/** A finished photo of Ada's that is part of an order of hers. */
-async function placed(): Promise<{ id: string; orderId: string }> {
-  const id = await sendPhoto(world, trade.ada.token, await photoOf({ seed: 77 }).jpeg());
-  const { id: orderId } = await trade.place({ ...trade.cardBuy, orderType: 'sell', amount: '14000' });
-  await world.database.transact((tx) =>
-    takePhotos(tx, { ownerId: trade.ada.id, photoIds: [id], orderId, orderCardId: randomUUID() }),
-  );
-  return { id, orderId };
-}
 
 describe('a photo of a card', () => {
   it('is sent in pieces, drawn anew as an upright WebP without anything but its pixels, and shown', async () => {
@@ -196,7 +179,7 @@ describe('a photo of a card', () => {
       expect((await world.call(removePhoto, { id: one }, ben.token)).status).toBe(200);
       expect((await world.call(getPhoto, { id: one }, ben.token)).status).toBe(404);
     }
-    const taken = await placed();
+    const taken = await placePhoto(world, trade);
     const refused = await world.call(removePhoto, { id: taken.id }, trade.ada.token);
     expect([refused.status, refused.failure.code]).toEqual([409, 'photo_in_order']);
     expect((await show(taken.id, trade.ada)).status).toBe(200);
@@ -219,7 +202,7 @@ describe('who sees a photo', () => {
   });
 
   it('is staff then, each look recorded, but no other customer and nobody with their own order', async () => {
-    const { id, orderId } = await placed();
+    const { id, orderId } = await placePhoto(world, trade);
     const looks = () =>
       sql(
         "select actor_id, detail from audit_log where action = 'card-photo-shown' and subject_id = $1 order by number",
@@ -242,77 +225,5 @@ describe('who sees a photo', () => {
   it('is nobody before it is finished', async () => {
     const { id } = (await start(await ofThreePieces())).body.data;
     expect((await show(id)).status).toBe(404);
-  });
-});
-
-it.each<[RateLimitName, (id: string) => Promise<Answer<unknown>>]>([
-  ['photo/account', () => start(Buffer.from('one more'))],
-  ['photo-piece/account', (id) => send(id, 0, Buffer.alloc(9))],
-  ['photo-drawing/account', (id) => finish(id)],
-  ['photo-look/account', (id) => show(id)],
-])('photos of cards: are limited for each person by %s', async (name, call) => {
-  const { id } = (await start(await ofThreePieces())).body.data;
-  const { most, windowSeconds } = rateLimitTable[name];
-  await sql(
-    'select count_try(array[$1::bytea], array[$2::int], array[$3::int]) from generate_series(1, $2::int)',
-    [hashOf([name, ben.id].join('\n')), most, windowSeconds],
-  );
-  expect((await call(id)).failure.code).toBe('too_many_requests');
-  expect((await start(Buffer.from('of another'), trade.ada)).status).toBe(201);
-});
-
-describe('photos that wait', () => {
-  it('are thirty of a customer, of two started at once too', async () => {
-    await sql(
-      `insert into card_photos (id, owner_id, side, upload_bytes, upload_sha256)
-       select gen_random_uuid(), $1, 'front', 1, '' from generate_series(2, $2)`,
-      [ben.id, unplacedPhotosMost],
-    );
-    // On two instances: on one of them a customer's calls wait for each other.
-    const second = await startInstance(world);
-    let refused: Answer<unknown> | undefined;
-    for (let round = 0; round < 8; round += 1) {
-      const answers = await Promise.all(
-        [world.url, second.url].map((url, n) =>
-          world.call(startPhoto, factsOf(Buffer.from(`file ${round} ${n}`)), ben.token, { url }),
-        ),
-      );
-      expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
-      refused = answers.find(({ status }) => status === 409);
-      await sql('delete from card_photos where owner_id = $1 and upload_bytes > 1', [ben.id]);
-    }
-    await second.close();
-    expect(refused?.failure).toMatchObject({
-      code: 'too_many_photos',
-      message: 'You have 30 photos that aren’t part of an order. Remove some of them first.',
-    });
-    expect((await start(Buffer.from('of another'), trade.ada)).status).toBe(201);
-  });
-
-  it('have so many bytes of a customer in all', async () => {
-    const each = 8 * 1024 * 1024;
-    const facts = (n: number) => ({ ...factsOf(Buffer.from(`${n}`)), bytes: each });
-    for (let n = 0; n < waitingPhotoBytesMost / each; n += 1)
-      expect((await world.call(startPhoto, facts(n), ben.token)).status).toBe(201);
-    const refused = await world.call(startPhoto, facts(99), ben.token);
-    expect([refused.status, refused.failure.code]).toEqual([409, 'too_many_photos']);
-  });
-
-  it('are removed after a day, sent or half sent, and those of orders stay', async () => {
-    const kept = await placed();
-    const whole = await sendPhoto(world, ben.token, await photoOf().jpeg());
-    const file = await ofThreePieces();
-    const { id: half } = (await start(file)).body.data;
-    await send(half, 0, pieceOf(file, 0));
-    const left = async () =>
-      (await sql('select id from card_photos where id = any($1)', [[kept.id, whole, half]])).map(
-        ({ id }) => id,
-      );
-    await purgeExpired(world.database);
-    expect((await left()).sort()).toEqual([kept.id, whole, half].sort());
-    await sql("update card_photos set created_at = now() - interval '25 hours'");
-    await purgeExpired(world.database);
-    expect(await left()).toEqual([kept.id]);
-    expect(await sql('select * from card_photo_pieces where photo_id = $1', [half])).toEqual([]);
   });
 });

@@ -1,6 +1,14 @@
-import { hash } from 'node:crypto';
-import { finishPhoto, type PhotoSide, sendPhotoPiece, startPhoto } from '@nairadesk/contract/card-photos';
+import { hash, randomUUID } from 'node:crypto';
+import {
+  finishPhoto,
+  type PhotoSide,
+  photoPieceBytes,
+  sendPhotoPiece,
+  startPhoto,
+} from '@nairadesk/contract/card-photos';
 import { Transformer } from '@napi-rs/image';
+import { takePhotos } from '../../src/platform/desk/card-photos/take-photos.ts';
+import type { openTrade } from '../trade.ts';
 import type { World } from '../world.ts';
 
 interface Photo {
@@ -75,4 +83,23 @@ export async function sendPhoto(
   const finished = await world.call(finishPhoto, { id }, token);
   if (finished.status !== 200) throw new Error(finished.text);
   return id;
+}
+
+/** A file of three pieces that is a picture: what follows its end isn't looked at. */
+export async function ofThreePieces(): Promise<Buffer> {
+  const picture = await photoOf().jpeg(70);
+  return Buffer.concat([picture, Buffer.alloc(2.5 * photoPieceBytes - picture.length, 'behind')]);
+}
+
+/** A finished photo of Ada's that is part of an order of hers. */
+export async function placePhoto(
+  world: World,
+  { ada, cardBuy, place }: Pick<Awaited<ReturnType<typeof openTrade>>, 'ada' | 'cardBuy' | 'place'>,
+): Promise<{ id: string; orderId: string }> {
+  const id = await sendPhoto(world, ada.token, await photoOf({ seed: 77 }).jpeg());
+  const { id: orderId } = await place({ ...cardBuy, orderType: 'sell', amount: '14000' });
+  await world.database.transact((tx) =>
+    takePhotos(tx, { ownerId: ada.id, photoIds: [id], orderId, orderCardId: randomUUID() }),
+  );
+  return { id, orderId };
 }
