@@ -20,6 +20,7 @@ import {
 } from '../../test/photos/send-photo.ts';
 import { useTrade } from '../../test/trade.ts';
 import type { Person } from '../../test/world.ts';
+import { routes } from '../app.ts';
 
 const { world, trade, admin } = useTrade();
 let ben: Person;
@@ -199,6 +200,20 @@ describe('who sees a photo', () => {
     expect((await show(id)).status).toBe(200);
     for (const who of [trade.ada, admin, trade.boss])
       expect([(await show(id, who)).status, who.name]).toEqual([404, who.name]);
+  });
+
+  it('is nobody else by any list', async () => {
+    const { id } = await placePhoto(world, trade);
+    const picture = (await show(id, trade.ada)).body.data.picture.slice(100, 140);
+    const lists = routes.filter(
+      ({ endpoint: { method, path, stream } }) => method === 'GET' && !stream && !path.includes('{'),
+    );
+    for (const { endpoint } of lists)
+      for (const token of [null, ben.token, admin.token, trade.boss.token, trade.ada.token]) {
+        const path = endpoint.path === '/assets' ? '/assets?assetType=gift-card' : endpoint.path;
+        const { text } = await world.send({ method: 'GET', path, token });
+        expect(text.includes(picture) || text.includes(id), endpoint.path).toBe(false);
+      }
   });
 
   it('is staff then, each look recorded, but no other customer and nobody with their own order', async () => {

@@ -6,7 +6,7 @@ import { eq, sql } from '../platform/database/drizzle.ts';
 import { cardPhotoPieces, cardPhotos } from '../platform/database/tables/cards/card-photos-tables.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
-import { countAttempt, limitOn } from '../platform/identity/rate-limit.ts';
+import { countAttempt, limitOn, uncountWhenBusy } from '../platform/identity/rate-limit.ts';
 import { drawPhoto } from '../platform/images/draw-photo.ts';
 import {
   findOwnPhoto,
@@ -25,14 +25,16 @@ import {
 export async function finishPhoto(ctx: Ctx, { id }: Input<typeof call>): Promise<Reply<typeof call>> {
   const photo = await findOwnPhoto(ctx.read, id, ctx.actor.id);
   if (photo.finishedAt) return { data: presentPhoto(photo) };
-  await countAttempt(ctx, [limitOn('photo-drawing/account', ctx.actor.id)]);
+  const limits = [limitOn('photo-drawing/account', ctx.actor.id)];
+  await countAttempt(ctx, limits);
   let print: Buffer | undefined;
   const read = async () => {
     const upload = await readUpload(ctx, photo);
     print = ctx.secrets.mac(upload, 'photo-print');
     return upload;
   };
-  const drawn = await drawPhoto(ctx.caller, read).catch(async (error: unknown) => {
+  const drawing = uncountWhenBusy(ctx, limits, () => drawPhoto(ctx.caller, read));
+  const drawn = await drawing.catch(async (error: unknown) => {
     await cleanUp(ctx, id, error);
     throw error;
   });
