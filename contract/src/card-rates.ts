@@ -50,19 +50,21 @@ export const cardRate = z.object({
 });
 export type CardRate = z.output<typeof cardRate>;
 
-const value = (required: string) =>
-  naira(required).check(
+/** A face value in the country's currency; `required` is the message if it is missing. */
+export function cardValue(required: string) {
+  return naira(required).check(
     z.refine((text) => isNaira(text) && koboOf(text) > 0n, 'Enter a face value above 0, like 50'),
     z.refine((text) => !isNaira(text) || koboOf(text) <= 100_000_000n, 'Enter at most 1000000'),
   );
-const noValue = z.optional(z.nullable(value('Enter a face value, or nothing')));
+}
+const noValue = z.optional(z.nullable(cardValue('Enter a face value, or nothing')));
 
 const terms = {
   country: z.enum(cardCountryCodes, 'Choose a country'),
   form: z.enum(cardForms, 'Choose physical or e-code'),
   receipt: z.enum(cardReceipts, 'Choose cash, debit or none'),
-  from: value('The lowest face value is required'),
-  to: value('The highest face value is required'),
+  from: cardValue('The lowest face value is required'),
+  to: cardValue('The highest face value is required'),
   rate: naira('Rate is required').check(
     z.refine((text) => isNaira(text) && koboOf(text) > 0n, 'Enter a rate above 0'),
   ),

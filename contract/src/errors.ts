@@ -121,6 +121,14 @@ export const refusals = {
     message: 'A colleague has changed these rates meanwhile.',
   },
   card_rates_overlap: { status: 409, message: 'Two rates are for the same card.' },
+  cards_not_judged: { status: 409, message: 'Judge each card of this order first.' },
+  cards_not_agreed: {
+    status: 409,
+    message: 'Some cards were changed or refused. The customer must accept that first.',
+  },
+  cards_agreed: { status: 409, message: 'The customer has accepted what you said of these cards.' },
+  card_judged_meanwhile: { status: 409, message: 'This card was judged meanwhile.' },
+  cards_taken_back: { status: 409, message: 'The customer has taken these cards back.' },
   asset_exists: { status: 409, message: 'An asset of this type with this name already exists.' },
   account_exists: {
     status: 409,
@@ -167,6 +175,8 @@ export const refusals = {
   },
   below_minimum: { status: 422, message: 'The amount is below the minimum for this asset.' },
   above_maximum: { status: 422, message: 'The amount is above the maximum for this asset.' },
+  card_not_bought: { status: 422, message: 'We don’t buy this card right now.' },
+  card_already_submitted: { status: 422, message: 'This card was already submitted.' },
   amount_too_small: { status: 422, message: 'This quantity is worth less than one kobo.' },
   network_not_offered: { status: 422, message: 'We don’t trade this asset on this network.' },
   network_switched_off: {
