@@ -7,9 +7,10 @@ import { eq, inArray, sql } from '../platform/database/drizzle.ts';
 import { newId } from '../platform/database/ids.ts';
 import { cardRates } from '../platform/database/tables/cards/card-rates-tables.ts';
 import { readDeskRules } from '../platform/desk/desk-rules.ts';
+import { byKind, type CardRateRow } from '../platform/desk/public-card-rates.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
-import { byKind, type CardRateRow, columnsOf, presentCardRate } from './card-rate-row.ts';
+import { columnsOf, presentCardRate } from './card-rate-row.ts';
 import { findCard } from './find-card.ts';
 import { overlapping } from './overlapping.ts';
 

@@ -5,6 +5,7 @@ import { sql } from '../platform/database/drizzle.ts';
 import type { offers } from '../platform/database/tables/offers-tables.ts';
 import type { orders } from '../platform/database/tables/orders-tables.ts';
 import { amendOrder } from '../platform/desk/amend-order.ts';
+import { assertMayTrade } from '../platform/desk/assert-may-trade.ts';
 import { moveOrder } from '../platform/desk/move-order.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
@@ -13,7 +14,7 @@ import { findOffer, presentOffer } from '../platform/money/present-offer.ts';
 import { answerOffer, lockOwnOffer } from './lock-own-offer.ts';
 import { acceptedMail, newOrderMail } from './mails.ts';
 import { placeNewOrder } from './place-new-order.ts';
-import { assertMayTrade, readCustomer } from './read-customer.ts';
+import { readCustomer } from './read-customer.ts';
 
 type Offer = typeof offers.$inferSelect;
 type Order = typeof orders.$inferSelect;

@@ -1,13 +1,11 @@
 import type { reportPayment as call } from '@nairadesk/contract/orders';
-import { tellStaff } from '../platform/alerts/tell-staff.ts';
 import type { Ctx } from '../platform/context/context.ts';
 import { sql } from '../platform/database/drizzle.ts';
 import { moveOrder } from '../platform/desk/move-order.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
-import { enqueueMail } from '../platform/mail/mail.ts';
 import { findOrder, lockOrder } from './find-order.ts';
-import { reportedMail, reportedNotice } from './mails.ts';
 import { presentOrder } from './present-order.ts';
+import { tellOfReport } from './tell-of-report.ts';
 
 /**
  * The owner reports the order as paid, and staff on shift are told as each chose; if that mails nobody, the desk account
@@ -27,13 +25,7 @@ export async function reportPayment(ctx: Ctx, input: Input<typeof call>): Promis
       set: { paidClaimedAt: sql`clock_timestamp()` },
     });
     const order = presentOrder(await findOrder(tx, before.id), ctx.config);
-    const { publicUrl } = ctx.config;
-    const mailed = await tellStaff(tx, ctx, {
-      occasion: 'order-reported',
-      words: reportedNotice(order),
-      mail: (to) => reportedMail(order, to, publicUrl),
-    });
-    if (mailed === 0) await enqueueMail(tx, ctx, reportedMail(order, before.admindetails.email, publicUrl));
+    await tellOfReport(tx, ctx, order, before.admindetails.email);
     return { message, data: order };
   }, input.orderId);
 }
