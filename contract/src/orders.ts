@@ -24,6 +24,8 @@ export const order = z.object({
   price: z.string(),
   quantity: z.string(),
   amount: z.string(),
+  /** How many cards it sells, each at its own rate (`listOrderCards`); null: it isn't of cards. */
+  cardCount: z.nullable(z.number()),
   /** What both sides settled on instead; null: as agreed. */
   settled: z.nullable(z.object({ amount: z.string(), quantity: z.string() })),
   paymentMethod: z.literal('bank-transfer'),

@@ -28,6 +28,21 @@ export function placedMail(order: Order, admindetails: AdminDetails, publicUrl: 
   };
 }
 
+/** To the customer: we have their cards, and what they bring. */
+export function cardsPlacedMail(order: Order, publicUrl: string): Mail {
+  const cards = order.cardCount === 1 ? 'card' : `${order.cardCount} cards`;
+  return {
+    ...toCustomer(order, publicUrl),
+    kind: 'order-placed',
+    subject: `Order ${order.transactionId}: ${titleOf(order)}`,
+    paragraphs: [
+      `Hello ${order.userName},`,
+      `We’ve received your ${cards} and your order to ${titleOf(order)}.`,
+      `We’re checking them now. Once we have, we’ll pay you, or tell you what we found.`,
+    ],
+  };
+}
+
 /** To the customer: what is missing of the money, where to send it, and until when. Sums in naira. */
 export function restMail(
   order: Order,
@@ -198,6 +213,8 @@ function titleOf(order: Order): string {
 }
 
 function claimOf(order: Order): string {
+  if (order.cardCount !== null)
+    return order.cardCount === 1 ? 'sent a card' : `sent ${order.cardCount} cards`;
   if (sellsCard(order)) return 'says the card is ready';
   return order.orderType === 'buy' ? 'says the money has been sent' : 'says the coins have been sent';
 }

@@ -83,6 +83,7 @@ export function presentOrder(row: OrderRow, config: LogoConfig): Order {
     price: nairaOf(row.priceKobo),
     quantity: quantityOf(unitsOf(row.quantity)),
     amount: nairaOf(row.amountKobo),
+    cardCount: row.cardCount,
     settled: presentSettled(row),
     paymentMethod: 'bank-transfer',
     network: row.network,

@@ -1,8 +1,12 @@
+import * as cards from '@nairadesk/contract/order-cards';
 import * as orders from '@nairadesk/contract/orders';
 import * as proofs from '@nairadesk/contract/proofs';
 import { type Input, type Route, route } from '../platform/http/endpoint.ts';
 import { limitedOn } from '../platform/identity/rate-limit.ts';
 import { cancelOrder } from './cancel-order.ts';
+import { listOrderCards } from './cards/list-order-cards.ts';
+import { placeCards } from './cards/place-cards.ts';
+import { revealCardCode } from './cards/reveal-card-code.ts';
 import { getOrder } from './get-order.ts';
 import { listOrders } from './list-orders.ts';
 import { placeOrder } from './placing/place-order.ts';
@@ -27,6 +31,9 @@ export const orderRoutes: Route[] = [
   route(orders.listOrders, listOrders),
   route(orders.getOrder, getOrder),
   route(orders.showCardCode, showCardCode),
+  route(cards.placeCards, placeCards),
+  route(cards.listOrderCards, listOrderCards),
+  route(cards.revealCardCode, revealCardCode),
   route(proofs.attachProof, attachProof),
   route(proofs.getProof, getProof),
 ];

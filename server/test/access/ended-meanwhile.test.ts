@@ -5,6 +5,7 @@ import { type NewCardRate, saveCardRates } from '@nairadesk/contract/card-rates'
 import { saveDeskRules } from '@nairadesk/contract/desk-rules';
 import { saveFlagRules } from '@nairadesk/contract/flags';
 import { switchNetwork } from '@nairadesk/contract/networks';
+import { placeCards } from '@nairadesk/contract/order-cards';
 import { removeSavedFilter, saveFilter } from '@nairadesk/contract/order-filters';
 import {
   cancelOrder,
@@ -41,6 +42,7 @@ import { hashOf } from '../../src/platform/crypto/secrets.ts';
 import { alertWrites } from '../alert-writes.ts';
 import { approvalWrites } from '../approvals.ts';
 import { codeOf, enrol } from '../authenticator.ts';
+import { cardSales } from '../card-sales.ts';
 import { claimWrites } from '../claim-writes.ts';
 import { moneyWrites } from '../money-writes.ts';
 import { noteWrites } from '../note-writes.ts';
@@ -72,6 +74,8 @@ const written = [
   'card_photo_pieces',
   'orders',
   'order_proofs',
+  'order_cards',
+  'card_prints',
   'support_messages',
   'support_drafts',
   'canned_replies',
@@ -112,9 +116,12 @@ const cardRate: NewCardRate = {
 };
 let trade: Awaited<ReturnType<typeof openTrade>>;
 let passwordHash: string;
+let sales: ReturnType<typeof cardSales>;
 
 beforeAll(async () => {
   trade = await openTrade(world);
+  sales = cardSales(world, trade, await world.admin());
+  await sales.openRates();
   passwordHash = await world.services.passwords.hash(password);
   // Whatever writes waits as long as a session holds this lock.
   await world.database.pool.query(`
@@ -230,6 +237,10 @@ const calls: Record<string, (person: Person) => Promise<Call>> = {
     send(saveFlagRules, { rules: [{ kind: 'first-order', level: 'off' }] }, token),
   ...moneyWrites(world, () => trade),
   'POST /orders': async ({ token }) => send(placeOrder, trade.buy, token),
+  'POST /orders/cards': async (person) => {
+    await world.giveBank(person);
+    return send(placeCards, sales.draft([sales.plastic('100')], '115000'), person.token);
+  },
   'PATCH /orders/update-payment': ordered(reportPayment, { status: 'successful' }),
   'PATCH /orders/cancel': ordered(cancelOrder, {}),
   'PATCH /orders/{id}/reverse': async ({ token }) => {
@@ -268,6 +279,7 @@ const writesNothing = [
   'POST /settings/bank/resolve',
   'POST /orders/{id}/card-code',
   'POST /card-photos/{id}/show',
+  'POST /orders/{id}/cards/{cardId}/code',
   'POST /statements/preview',
 ];
 

@@ -22,6 +22,7 @@ import * as contractFlags from '@nairadesk/contract/flags';
 import * as contractNetworks from '@nairadesk/contract/networks';
 import * as contractNotes from '@nairadesk/contract/notes';
 import * as contractOffers from '@nairadesk/contract/offers';
+import * as contractOrderCards from '@nairadesk/contract/order-cards';
 import * as contractOrderFilters from '@nairadesk/contract/order-filters';
 import * as contractOrders from '@nairadesk/contract/orders';
 import * as contractPasskeys from '@nairadesk/contract/passkeys';
@@ -66,6 +67,7 @@ const modules = {
   'card-rates': contractCardRates,
   notes: contractNotes,
   offers: contractOffers,
+  'order-cards': contractOrderCards,
   'order-filters': contractOrderFilters,
   orders: contractOrders,
   passkeys: contractPasskeys,
@@ -202,6 +204,9 @@ const accessOf: Record<string, keyof typeof verdicts> = {
   'GET /flags': 'staff',
   'PATCH /flags': 'super-admin',
   'POST /orders': 'user',
+  'POST /orders/cards': 'user',
+  'GET /orders/{id}/cards': 'owner-or-staff',
+  'POST /orders/{id}/cards/{cardId}/code': 'staff',
   'PATCH /orders/update-payment': 'user-own',
   'PATCH /orders': 'staff',
   'PATCH /orders/{id}/reverse': 'super-admin',
@@ -428,6 +433,7 @@ describe('database tables', () => {
       { table: 'notes', column: 'written_by' },
       { table: 'offers', column: 'created_by' },
       { table: 'offers', column: 'ended_by' },
+      { table: 'order_cards', column: 'judged_by' },
       { table: 'order_claims', column: 'handed_by' },
       { table: 'order_claims', column: 'taken_from' },
       { table: 'order_events', column: 'actor_id' },

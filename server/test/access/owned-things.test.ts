@@ -88,6 +88,7 @@ const things: Record<string, Thing> = {
   'PATCH /offers/{id}/accept': { ...offer, request: inPath('/offers/{id}/accept') },
   'PATCH /offers/{id}/decline': { ...offer, request: inPath('/offers/{id}/decline') },
   'GET /orders/{id}': { ...order, request: inPath('/orders/{id}') },
+  'GET /orders/{id}/cards': { ...order, request: inPath('/orders/{id}/cards') },
   'GET /orders/{id}/proof': { ...order, request: inPath('/orders/{id}/proof') },
   'POST /orders/{id}/proof': {
     ...order,

@@ -3,6 +3,7 @@ import { listAssets } from '@nairadesk/contract/assets';
 import { confirmPassword } from '@nairadesk/contract/auth';
 import { showPhoto } from '@nairadesk/contract/card-photos';
 import { acceptOffer, declineOffer } from '@nairadesk/contract/offers';
+import { placeCards } from '@nairadesk/contract/order-cards';
 import { cancelOrder, placeOrder, reportPayment, showCardCode } from '@nairadesk/contract/orders';
 import { startPasskeyConfirmation, startPasskeyEnrolment } from '@nairadesk/contract/passkeys';
 import { attachProof } from '@nairadesk/contract/proofs';
@@ -21,6 +22,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { routes } from '../../src/app.ts';
 import { connect, type Database } from '../../src/platform/database/database.ts';
+import { cardSales } from '../card-sales.ts';
 import { passkeyWrites } from '../passkey-writes.ts';
 import { photoWrites } from '../photos/photo-writes.ts';
 import { photoOf, sendPhoto } from '../photos/send-photo.ts';
@@ -35,11 +37,14 @@ const password = 'a word that nobody guesses';
 let trade: Awaited<ReturnType<typeof openTrade>>;
 let passwordHash: string;
 let bola: Person;
+let sales: ReturnType<typeof cardSales>;
 /** Connections beside the product's own, which the flood must not reach. */
 let outside: Database;
 
 beforeAll(async () => {
   trade = await openTrade(world);
+  sales = cardSales(world, trade, trade.boss);
+  await sales.openRates();
   passwordHash = await world.services.passwords.hash(password);
   bola = await trader();
   outside = patient(connect(world.connection, 2));
@@ -87,6 +92,7 @@ const calls: Record<string, (person: Person) => Call | Promise<Call>> = {
   },
   'POST /support': ({ token }) => send(sendMessage, { subject: 'Mine', message: 'Please help' }, token),
   'POST /orders': ({ token }) => send(placeOrder, trade.buy, token),
+  'POST /orders/cards': ({ token }) => send(placeCards, sales.draft([sales.plastic('100')], '115000'), token),
   'PATCH /orders/update-payment': async (person) =>
     send(reportPayment, { orderId: await orderOf(person), status: 'successful' }, person.token),
   'PATCH /orders/cancel': async (person) =>

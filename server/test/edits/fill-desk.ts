@@ -16,6 +16,7 @@ import { endTwoFactor, renewRecoveryCodes } from '@nairadesk/contract/two-factor
 import * as userCalls from '@nairadesk/contract/users';
 import { countOrders } from '../../src/platform/verify/count-orders.ts';
 import { codeOf, enrol } from '../authenticator.ts';
+import { cardSales } from '../card-sales.ts';
 import { mailsTo } from '../mail-to.ts';
 import { moneyDesk } from '../money-desk.ts';
 import { enrolPasskey } from '../passkey-device.ts';
@@ -135,7 +136,8 @@ async function changeAccounts(world: World, { boss }: Trade, staff: Person) {
   return { account: open, frozen };
 }
 
-async function changeOrders(world: World, { ada, buy, sell, cardBuy, card, place }: Trade, staff: Person) {
+async function changeOrders(world: World, trade: Trade, staff: Person) {
+  const { ada, buy, sell, cardBuy, card, place } = trade;
   const cardSell = (code: string) => ({
     ...cardBuy,
     orderType: 'sell' as const,
@@ -156,6 +158,7 @@ async function changeOrders(world: World, { ada, buy, sell, cardBuy, card, place
   const open = {
     buy: (await place(buy)).id,
     sell: (await place(sell)).id,
+    cards: await sellCards(world, trade, staff),
     cardBuy: (await place(cardBuy)).id,
     cardSell: (await place(cardSell('CODE-1111'))).id,
     otherCard: (await place(cardSell('CODE-2222'))).id,
@@ -170,6 +173,13 @@ async function changeOrders(world: World, { ada, buy, sell, cardBuy, card, place
   await close(refused, 'cancelled');
   await ok(world.call(orderCalls.cancelOrder, { orderId: withdrawn }, ada.token));
   return { ...open, paid, paidMark, refused, refusedMark, withdrawn, withdrawnMark };
+}
+
+/** A sale of two cards. */
+async function sellCards(world: World, trade: Trade, staff: Person): Promise<string> {
+  const sales = cardSales(world, trade, staff);
+  await sales.openRates();
+  return (await sales.place([sales.plastic('100'), sales.plastic('50')], '172500')).id;
 }
 
 /**

@@ -86,6 +86,20 @@ export const ownerEdits: Edit[] = [
     statement: `update orders set description_sealed = (select description_sealed from orders where id = $otherCard)
       where id = $cardSell`,
   },
+  {
+    edit: 'A card of a sale brings ten times as much, with its order',
+    statement: `update order_cards set rate_kobo = rate_kobo * 10, amount_kobo = amount_kobo * 10 where order_id = $cards;
+      update orders set price_kobo = price_kobo * 10, amount_kobo = amount_kobo * 10 where id = $cards`,
+  },
+  {
+    edit: 'The cards of a sale came with another receipt',
+    statement: `update order_cards set receipt = 'debit' where order_id = $cards`,
+  },
+  {
+    edit: 'A card of a sale is made up',
+    statement: `insert into order_cards select (jsonb_populate_record(c, '{"id": "${made}", "position": 3}')).*
+      from order_cards c where order_id = $cards and position = 1`,
+  },
   { edit: 'A reported sell is made up as a copy of another, with its mark', statement: copiedOrder },
   {
     edit: 'A pending sell becomes a reported one',

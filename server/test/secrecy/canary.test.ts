@@ -1,5 +1,6 @@
 import * as auth from '@nairadesk/contract/auth';
 import { finishPhoto, showPhoto } from '@nairadesk/contract/card-photos';
+import { listOrderCards, placeCards, revealCardCode } from '@nairadesk/contract/order-cards';
 import { getOrder, placeOrder, resolveOrder, showCardCode } from '@nairadesk/contract/orders';
 import { changePassword } from '@nairadesk/contract/settings';
 import pg from 'pg';
@@ -14,10 +15,11 @@ import {
 import { createSecrets } from '../../src/platform/crypto/secrets.ts';
 import { enrol } from '../authenticator.ts';
 import { segment, withSegments } from '../hostile-photos/jpeg-bytes.ts';
+import { cardSales } from '../card-sales.ts';
 import { mailsTo } from '../mail-to.ts';
 import { photoOf, sendPhoto, sendPieces } from '../photos/send-photo.ts';
 import { openTrade } from '../trade.ts';
-import { useWorld, type World } from '../world.ts';
+import { type Person, useWorld, type World } from '../world.ts';
 
 const world = useWorld();
 const key = '5e'.repeat(32);
@@ -101,6 +103,8 @@ async function sellAndBuyCards(real: World, trade: Trade): Promise<void> {
     'card code': 'CANARY-CARD-4711',
     'delivery code': 'CANARY-DELIVERY-0815',
     'refused code': 'CANARY-REFUSED-1234',
+    'code of several': 'CANARY-SEVERAL-5678',
+    'code sent twice': 'CANARY-TWICE-9012',
   });
   const sell = {
     ...trade.cardBuy,
@@ -121,6 +125,7 @@ async function sellAndBuyCards(real: World, trade: Trade): Promise<void> {
   const shown = await show(sold.body.data.id, staff.token);
   expect(shown.body.data.description).toBe(canaries['card code']);
   expect((await show(bought.id, trade.ada.token)).body.data.deliveryCode).toBe(canaries['delivery code']);
+  await sellSeveral(real, trade, staff);
   await real.call(getOrder, { id: sold.body.data.id }, staff.token);
   const { secret, recoveryCodes } = await enrol(real, staff.token);
   canaries['two-factor secret'] = secret;
@@ -148,6 +153,20 @@ async function sendPhotos(real: World, trade: Trade): Promise<void> {
     Buffer.from(`GIF89a ${canaries['words in no photo']}`),
   );
   expect((await real.call(finishPhoto, { id: none }, trade.ada.token)).status).toBe(422);
+}
+
+async function sellSeveral(real: World, trade: Trade, staff: Person): Promise<void> {
+  const sales = cardSales(real, trade, staff);
+  await sales.openRates();
+  const card = sales.plastic('100', { code: canaries['code of several'] });
+  const twice = sales.plastic('100', { code: canaries['code sent twice'] });
+  expect((await sales.send([twice, twice], '230000')).status).toBe(422);
+  const headers = { 'idempotency-key': 'canary-cards' };
+  const draft = sales.draft([sales.plastic('100'), card], '230000');
+  const { id } = (await real.call(placeCards, draft, trade.ada.token, { headers })).body.data;
+  const [, listed] = (await real.call(listOrderCards, { id }, staff.token)).body.data;
+  const shown = await real.call(revealCardCode, { id, cardId: listed?.id ?? '' }, staff.token);
+  expect(shown.body.data.code).toBe(canaries['code of several']);
 }
 
 /** What is refused, what breaks in the middle, and what cannot be read at all. */

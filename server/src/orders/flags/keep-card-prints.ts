@@ -10,10 +10,18 @@ export async function keepCardPrints(
   orderId: string,
   code: string,
 ): Promise<void> {
-  const prints = cardPrints(secrets, code);
+  await keepPrints(tx, orderId, { prints: cardPrints(secrets, code), position: null });
+}
+
+/** Keeps the prints of a code of an order; with `position` it is that card's. */
+export async function keepPrints(
+  tx: Tx,
+  orderId: string,
+  { prints, position }: { prints: readonly Buffer[]; position: number | null },
+): Promise<void> {
   if (prints.length === 0) return;
   await tx
     .insert(tableOfPrints)
-    .values(prints.map((print) => ({ orderId, print })))
+    .values(prints.map((print) => ({ orderId, print, position })))
     .onConflictDoNothing();
 }

@@ -18,8 +18,8 @@ import type { OrderFacts } from './place-order-sql.ts';
 export function draftOrder(
   ctx: Ctx,
   facts: OrderFacts,
-  input: Input<typeof call>,
-  { terms, agreed }: { terms: Terms; agreed: Quote },
+  input: Pick<Input<typeof call>, 'orderType' | 'network' | 'deliveryEmail'>,
+  { terms, agreed }: { terms: Pick<Terms, 'priceKobo'>; agreed: Pick<Quote, 'units' | 'amountKobo'> },
   wallet: WalletAddress | null,
 ): Order {
   const { asset } = facts;
@@ -37,6 +37,7 @@ export function draftOrder(
     price: nairaOf(terms.priceKobo),
     quantity: quantityOf(agreed.units),
     amount: nairaOf(agreed.amountKobo),
+    cardCount: null,
     settled: null,
     paymentMethod: 'bank-transfer',
     network: crypto ? input.network || null : null,
@@ -62,7 +63,7 @@ export function draftOrder(
 /** The wallet that the coins of the order go to, and what it shows of ours. Refuses: desk_bank_missing. */
 export function destinationsOf(
   facts: OrderFacts,
-  input: Input<typeof call>,
+  input: Pick<Input<typeof call>, 'orderType'>,
   ours: ShownAccount | null,
 ): { wallet: WalletAddress | null; admindetails: StoredAdminDetails; receivingAccountId: string | null } {
   if (!ours || !facts.deskEmail) throw new Refusal('desk_bank_missing');

@@ -23,14 +23,19 @@ export function assertPlaceable(
   input: Input<typeof call>,
   { terms, agreed, ours }: { terms: Terms; agreed: Quote; ours: ShownAccount | null },
 ): void {
-  if (facts.suspended) throw new Refusal('suspended');
-  if (!facts.sessionHolds) throw new Refusal('unauthenticated');
-  if (facts.frozen) throw new Refusal('trading_frozen');
+  assertCaller(facts);
   assertFields(facts, input);
   refuse(limitRefusal(terms, agreed));
   assertAccounts(facts, input, ours);
   assertRoom(facts, openOrdersAllowed(ctx, facts));
   if (agreed.problem !== null) throw priceChanged(terms, agreed);
+}
+
+/** Asserts that the caller may trade. Refuses: suspended, unauthenticated, trading_frozen. */
+export function assertCaller(facts: OrderFacts): void {
+  if (facts.suspended) throw new Refusal('suspended');
+  if (!facts.sessionHolds) throw new Refusal('unauthenticated');
+  if (facts.frozen) throw new Refusal('trading_frozen');
 }
 
 /** The refusal of an amount that does not fit the current price; it carries that price and its amount. */
@@ -52,8 +57,15 @@ function refuse(refusal: Refusal | null): void {
   if (refusal) throw refusal;
 }
 
-// Both sides must be able to receive: never an address on another chain, never an order that can't be paid.
-function assertAccounts(facts: OrderFacts, input: Input<typeof call>, ours: ShownAccount | null): void {
+/**
+ * Asserts that both sides can receive: never an address on another chain, never an order that can't be paid.
+ * Refuses: desk_bank_missing, desk_wallet_missing, wallet_missing, memo_missing, bank_missing.
+ */
+export function assertAccounts(
+  facts: OrderFacts,
+  input: Pick<Input<typeof call>, 'orderType'>,
+  ours: ShownAccount | null,
+): void {
   const crypto = facts.asset.assetType === 'cryptocurrency';
   if (!ours || !facts.deskEmail) throw new Refusal('desk_bank_missing');
   if (crypto && input.orderType === 'sell' && !facts.deskWallet) throw new Refusal('desk_wallet_missing');
@@ -62,7 +74,8 @@ function assertAccounts(facts: OrderFacts, input: Input<typeof call>, ours: Show
   if (input.orderType === 'sell' && !facts.userBank) throw new Refusal('bank_missing');
 }
 
-function assertRoom({ openOrders }: OrderFacts, allowed: number | null): void {
+/** Asserts that the customer may have one more open order; allowed null: any number. Refuses: too_many_requests. */
+export function assertRoom({ openOrders }: Pick<OrderFacts, 'openOrders'>, allowed: number | null): void {
   if (allowed === null || openOrders < allowed) return;
   const advice = 'Cancel one that you haven’t paid, or wait until we complete one.';
   const later = `Once we’ve completed your first order, you can have up to ${maxOpenOrders} open.`;
@@ -73,7 +86,10 @@ function assertRoom({ openOrders }: OrderFacts, allowed: number | null): void {
 }
 
 // An exchange can't credit coins without their memo: the receiver must have given one, or confirmed that none is needed.
-function assertMemos({ deskWallet, userWallet }: OrderFacts, input: Input<typeof call>): void {
+function assertMemos(
+  { deskWallet, userWallet }: OrderFacts,
+  input: Pick<Input<typeof call>, 'orderType'>,
+): void {
   if (input.orderType === 'sell' && deskWallet && memoUnanswered(deskWallet))
     throw new Refusal('desk_wallet_missing');
   if (input.orderType !== 'buy' || !userWallet || !memoUnanswered(userWallet)) return;

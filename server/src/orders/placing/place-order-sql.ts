@@ -1,13 +1,12 @@
 import { type AssetType, koboOf } from '@nairadesk/contract/money';
 import type { Network } from '@nairadesk/contract/networks';
-import type { Order } from '@nairadesk/contract/orders';
 import type { BankDetails, PayoutAccount, WalletAddress } from '@nairadesk/contract/settings';
 import type { Ctx } from '../../platform/context/context.ts';
 import { isUuid } from '../../platform/database/ids.ts';
-import type { StoredAdminDetails } from '../../platform/database/tables/orders-tables.ts';
 import { deskAccount } from '../../platform/desk/desk-account.ts';
 import { countSql, countValues, limitOn } from '../../platform/identity/rate-limit.ts';
 import { orderMark } from '../../platform/marks/order-mark.ts';
+import { orderRow, type RowDraft } from './order-row.ts';
 
 /** The facts that the rules of placing an order check, read at one moment of the database's clock. */
 export interface OrderFacts {
@@ -156,15 +155,7 @@ export async function readOrderFacts(
   };
 }
 
-interface NewOrder {
-  order: Order;
-  wallet: WalletAddress | null;
-  admindetails: StoredAdminDetails;
-  receivingAccountId: string | null;
-  /** One unit of the last of them is worth how far the amount may lie from quantity × price. */
-  quantityDecimals: number;
-  /** Sealed. */
-  description: Buffer | null;
+interface NewOrder extends RowDraft {
   /** Of the card codes in it. */
   prints: readonly Buffer[];
   mail: { id: string; kind: string; sealed: Buffer };
@@ -254,33 +245,13 @@ export async function insertOrder(ctx: Ctx, draft: NewOrder): Promise<boolean> {
 
 // The mark of the row that the statement writes, with its first event.
 function markOf(ctx: Ctx, draft: NewOrder): Buffer {
-  const { order, wallet, admindetails, receivingAccountId, quantityDecimals, description } = draft;
-  const placedAt = new Date(order.timeStamp);
-  const row = {
-    id: order.id,
-    transactionId: order.transactionId,
-    userId: ctx.actor.id,
-    assetId: order.assetId,
-    assetName: order.assetName,
-    assetType: order.assetType,
-    orderType: order.orderType,
-    status: 'pending' as const,
-    priceKobo: koboOf(order.price),
-    quantity: order.quantity,
-    quantityDecimals,
-    amountKobo: koboOf(order.amount),
-    network: order.network,
-    wallet,
-    payoutBank: order.bankDetails,
-    admindetails,
-    receivingAccountId,
-    customerName: order.userName,
-    deliveryEmail: order.deliveryEmail,
-    descriptionSealed: description,
-    placedAt,
-    expiresAt: new Date(order.expiresAt),
+  const row = orderRow(ctx.actor.id, draft);
+  const placing = {
+    toStatus: row.status,
+    actorKind: 'owner' as const,
+    actorId: row.userId,
+    at: row.placedAt,
   };
-  const placing = { toStatus: row.status, actorKind: 'owner' as const, actorId: row.userId, at: placedAt };
   return orderMark(ctx.secrets, row, [placing]);
 }
 

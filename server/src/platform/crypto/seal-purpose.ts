@@ -3,6 +3,7 @@ export const sealPurpose = {
   mail: (id: string) => `outbox/${id}`,
   twoFactor: (userId: string) => `two-factor/${userId}`,
   cardCode: (orderId: string, column: 'description' | 'code') => `order/${orderId}/${column}`,
+  orderCard: (cardId: string) => `order-card/${cardId}/code`,
   push: (outboxId: string) => `outbox/${outboxId}/push`,
   pushSubscription: (endpointHash: string) => `push-subscription/${endpointHash}`,
   pushKey: 'push-key',

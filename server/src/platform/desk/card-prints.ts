@@ -6,6 +6,8 @@ const shortestOfDigits = 12;
 const longest = 40;
 const longestCode = 25;
 const bytes = 16;
+// What is shorter is no code: many have the same.
+const shortestTyped = 6;
 
 /** How many codes of a text are compared with those of other orders: each of them is looked up whenever staff read the order. */
 export const cardPrintsMost = 40;
@@ -26,6 +28,14 @@ export function cardPrints(secrets: Pick<Secrets, 'mac'>, text: string): Buffer[
   return likeliest
     .slice(0, cardPrintsMost + 1)
     .map((code) => secrets.mac(code, 'card-print').subarray(0, bytes));
+}
+
+/** The same of one card's code, which is known to be one: a short code gives a print, too. */
+export function codePrints(secrets: Pick<Secrets, 'mac'>, code: string): Buffer[] {
+  const prints = cardPrints(secrets, code);
+  const whole = wordsOf(code).join('');
+  if (prints.length > 0 || whole.length < shortestTyped) return prints;
+  return [secrets.mac(whole, 'card-print').subarray(0, bytes)];
 }
 
 // Letters of other alphabets that look like ours, in capitals.

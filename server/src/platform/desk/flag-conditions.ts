@@ -84,7 +84,7 @@ export const flagConditions: Record<FlagKind, Condition> = {
   'card-seen': { seen: sql`coalesce(${sameCard}, ${samePicture})` },
   'many-codes': {
     when: () => sql`(orders.order_type = 'sell' and orders.asset_type = 'gift-card' and (
-      select count(*) from (select from card_prints own where own.order_id = orders.id
+      select count(*) from (select from card_prints own where own.order_id = orders.id and own.position is null
         limit ${cardPrintsMost}::int + 1) compared) > ${cardPrintsMost}::int)`,
   },
   'reference-seen': { seen: sql`coalesce(${sameReference}, ${sentReference}, ${matchedReference})` },

@@ -1,6 +1,7 @@
 import type { Secrets } from '../crypto/secrets.ts';
 import type { Db } from '../database/database.ts';
 import { asc, eq } from '../database/drizzle.ts';
+import { orderCards } from '../database/tables/cards/order-cards-tables.ts';
 import { orderEvents, orders } from '../database/tables/orders-tables.ts';
 import { orderMark } from './order-mark.ts';
 
@@ -8,17 +9,34 @@ import { orderMark } from './order-mark.ts';
 export async function lockIntact(tx: Db, secrets: Pick<Secrets, 'mac'>, orderId: string): Promise<boolean> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('no key update');
   if (!order?.mark) return false;
-  return order.mark.equals(orderMark(secrets, order, await eventsOf(tx, orderId)));
+  return order.mark.equals(await markOf(tx, secrets, order));
 }
 
 /** Marks an order as the transaction leaves it, with its events. To be called only if it was intact before. */
 export async function markOrder(tx: Db, secrets: Pick<Secrets, 'mac'>, orderId: string): Promise<void> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId));
   if (!order) throw new Error('there is no order to mark');
-  const mark = orderMark(secrets, order, await eventsOf(tx, orderId));
+  const mark = await markOf(tx, secrets, order);
   await tx.update(orders).set({ mark }).where(eq(orders.id, orderId));
 }
 
-function eventsOf(tx: Db, orderId: string) {
-  return tx.select().from(orderEvents).where(eq(orderEvents.orderId, orderId)).orderBy(asc(orderEvents.id));
+async function markOf(
+  tx: Db,
+  secrets: Pick<Secrets, 'mac'>,
+  order: typeof orders.$inferSelect,
+): Promise<Buffer> {
+  const events = await tx
+    .select()
+    .from(orderEvents)
+    .where(eq(orderEvents.orderId, order.id))
+    .orderBy(asc(orderEvents.id));
+  return orderMark(secrets, order, events, order.cardCount === null ? [] : await cardsOf(tx, order.id));
+}
+
+function cardsOf(tx: Db, orderId: string) {
+  return tx
+    .select()
+    .from(orderCards)
+    .where(eq(orderCards.orderId, orderId))
+    .orderBy(asc(orderCards.position));
 }

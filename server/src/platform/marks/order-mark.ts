@@ -1,4 +1,5 @@
 import type { Secrets } from '../crypto/secrets.ts';
+import type { orderCards } from '../database/tables/cards/order-cards-tables.ts';
 import type { orderEvents, orders } from '../database/tables/orders-tables.ts';
 
 /** An order with everything that was agreed and done; all its columns but the mark. */
@@ -10,15 +11,23 @@ export type EventToMark = Pick<
   'toStatus' | 'actorKind' | 'actorId' | 'reason'
 > & { at: Date };
 
+/** What was agreed about a card of an order. Its code is bound to its id; what is judged has marks of its own. */
+export type CardToMark = Pick<
+  typeof orderCards.$inferInsert,
+  'id' | 'position' | 'country' | 'form' | 'receipt' | 'faceCents' | 'rateKobo' | 'amountKobo'
+>;
+
 /**
- * The mark of an order: an HMAC over all its columns and its events. A null counts as absent, so that a new column
- * leaves the marks of older orders as they are.
+ * The mark of an order: an HMAC over all its columns, its events and its cards. A null counts as absent, so that a new
+ * column leaves the marks of older orders as they are.
  * @param events in the order of their ids
+ * @param cards in the order of their positions
  */
 export function orderMark(
   secrets: Pick<Secrets, 'mac'>,
   order: OrderToMark & { mark?: Buffer | null },
   events: readonly EventToMark[],
+  cards: readonly CardToMark[] = [],
 ): Buffer {
   const { mark: _, ...terms } = order;
   const moves = events.map(({ toStatus, actorKind, actorId, reason, at }) => ({
@@ -28,7 +37,17 @@ export function orderMark(
     reason,
     at,
   }));
-  return secrets.mac(JSON.stringify(canonical({ ...terms, ...quantitiesOf(order), moves })), 'order');
+  const whole = {
+    ...terms,
+    ...quantitiesOf(order),
+    moves,
+    ...(cards.length > 0 && { cards: cards.map(termsOf) }),
+  };
+  return secrets.mac(JSON.stringify(canonical(whole)), 'order');
+}
+
+function termsOf({ id, position, country, form, receipt, faceCents, rateKobo, amountKobo }: CardToMark) {
+  return { id, position, country, form, receipt, faceCents, rateKobo, amountKobo };
 }
 
 function quantitiesOf({ quantity, settledQuantity }: OrderToMark) {

@@ -98,7 +98,18 @@ const rules: Rule[] = [
     text: `
       select 'order ' || id as subject from orders
       where amount_kobo <= 0 or abs(amount_kobo - quantity * price_kobo)
-        > greatest(100, price_kobo / power(10::numeric, quantity_decimals))`,
+        > case when card_count is null then greatest(100, price_kobo / power(10::numeric, quantity_decimals))
+          else quantity / 2 end`,
+  },
+  {
+    invariant: 3,
+    rule: 'its cards are not as many as it says, or do not sum up to it',
+    text: `
+      select 'order ' || o.id as subject from orders o left join (
+        select order_id, count(*) as cards, sum(face_cents) as cents, sum(amount_kobo) as kobo
+        from order_cards group by order_id) c on c.order_id = o.id
+      where coalesce(o.card_count, 0) <> coalesce(c.cards, 0)
+        or o.card_count is not null and (o.quantity * 100 <> c.cents or o.amount_kobo <> c.kobo)`,
   },
   {
     invariant: 3,

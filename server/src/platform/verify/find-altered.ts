@@ -54,7 +54,7 @@ export async function findAlteredRecords(
   return found;
 }
 
-/** Finds orders that differ from their mark in any column or event, or have none where that is demanded. */
+/** Finds orders that differ from their mark in any column, event or card, or have none where that is demanded. */
 export async function findAlteredOrders(
   client: pg.ClientBase,
   secrets: Key,
@@ -64,8 +64,8 @@ export async function findAlteredOrders(
   const found: string[] = [];
   for (let after: string | undefined; ; ) {
     const batch = await readOrdersToMark(db, { after });
-    for (const { order, events } of batch) {
-      const intact = order.mark?.equals(orderMark(secrets, order, events)) ?? !demanded.has('order');
+    for (const { order, events, cards } of batch) {
+      const intact = order.mark?.equals(orderMark(secrets, order, events, cards)) ?? !demanded.has('order');
       if (!intact) found.push(`order ${order.id} was added or changed past the server`);
     }
     after = batch.at(-1)?.order.id;

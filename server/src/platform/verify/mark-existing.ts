@@ -100,7 +100,7 @@ async function markOrders(
 
 async function writeMarks(tx: Db, secrets: Pick<Secrets, 'mac'>, batch: WholeOrder[]): Promise<void> {
   const ids = batch.map(({ order }) => order.id);
-  const marks = batch.map(({ order, events }) => orderMark(secrets, order, events));
+  const marks = batch.map(({ order, events, cards }) => orderMark(secrets, order, events, cards));
   const { $client } = tx as Db & { $client: pg.PoolClient };
   await $client.query(
     `update orders set mark = given.mark from unnest($1::uuid[], $2::bytea[]) as given (id, mark)

@@ -1,16 +1,18 @@
 import type { Db } from '../database/database.ts';
 import { and, asc, gt, inArray, isNull } from '../database/drizzle.ts';
+import { orderCards } from '../database/tables/cards/order-cards-tables.ts';
 import { orderEvents, orders } from '../database/tables/orders-tables.ts';
 
-/** An order with its events, as `orderMark` takes them. */
+/** An order with its events and cards, as `orderMark` takes them. */
 export interface WholeOrder {
   order: typeof orders.$inferSelect;
   events: (typeof orderEvents.$inferSelect)[];
+  cards: (typeof orderCards.$inferSelect)[];
 }
 
 const batchRows = 1_000;
 
-/** The next thousand orders by id with their events; with `unmarked` those without a mark, locked. */
+/** The next thousand orders by id with their events and cards; with `unmarked` those without a mark, locked. */
 export async function readOrdersToMark(
   db: Db,
   { after, unmarked = false }: { after?: string | undefined; unmarked?: boolean },
@@ -31,6 +33,17 @@ export async function readOrdersToMark(
     .from(orderEvents)
     .where(inArray(orderEvents.orderId, ids))
     .orderBy(asc(orderEvents.id));
+  // Of an order without cards, too: one may have been added past the server.
+  const cards = await db
+    .select()
+    .from(orderCards)
+    .where(inArray(orderCards.orderId, ids))
+    .orderBy(asc(orderCards.position));
   const byOrder = Map.groupBy(events, ({ orderId }) => orderId);
-  return batch.map((order) => ({ order, events: byOrder.get(order.id) ?? [] }));
+  const cardsByOrder = Map.groupBy(cards, ({ orderId }) => orderId);
+  return batch.map((order) => ({
+    order,
+    events: byOrder.get(order.id) ?? [],
+    cards: cardsByOrder.get(order.id) ?? [],
+  }));
 }

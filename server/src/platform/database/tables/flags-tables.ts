@@ -24,7 +24,7 @@ export const flagRules = pgTable(
 );
 
 /**
- * HMACs of what may be card codes in the text of a sale, so that the same code is known again without being read: the
+ * HMACs of what may be card codes in the text of a sale, or are those of its cards, so that the same code is known again without being read: the
  * key never reaches the database. Never changed.
  */
 export const cardPrints = pgTable(
@@ -34,6 +34,8 @@ export const cardPrints = pgTable(
       .notNull()
       .references(() => orders.id),
     print: bytea('print').notNull(),
+    /** Of which of the order's cards; null: of its text, or of a code that we delivered. */
+    position: smallint('position'),
   },
   (t) => [
     primaryKey({ columns: [t.orderId, t.print] }),

@@ -51,6 +51,8 @@ export const orders = pgTable(
     /** Decimals in which the asset's quantity was quoted: they say how far the amount may lie from the exact price. */
     quantityDecimals: smallint('quantity_decimals').notNull().default(18),
     amountKobo: kobo('amount_kobo').notNull(),
+    /** How many cards it sells, each at its own rate, of which the price is the mean; null: it isn't of cards. */
+    cardCount: smallint('card_count'),
     /** What both sides settled on instead, by an offer that was accepted; null: as agreed. */
     settledKobo: kobo('settled_kobo'),
     settledQuantity: numeric('settled_quantity', { precision: 38, scale: 18 }),
@@ -100,9 +102,14 @@ export const orders = pgTable(
     check('orders_closed', sql`(${t.closedAt} is not null) = (${t.status} in ('completed', 'cancelled'))`),
     check('orders_positive', sql`${t.priceKobo} > 0 and ${t.quantity} > 0 and ${t.amountKobo} > 0`),
     // The naira that a customer typed are the amount: contract/src/quote.ts says how far they may be from the price.
+    // Cards sum up to it, and their mean is rounded to the kobo.
     check(
       'orders_amount',
-      sql`abs(${t.amountKobo} - ${t.quantity} * ${t.priceKobo}) * 10::numeric ^ ${t.quantityDecimals} <= greatest(100 * 10::numeric ^ ${t.quantityDecimals}, ${t.priceKobo})`,
+      sql`case when ${t.cardCount} is null then abs(${t.amountKobo} - ${t.quantity} * ${t.priceKobo}) * 10::numeric ^ ${t.quantityDecimals} <= greatest(100 * 10::numeric ^ ${t.quantityDecimals}, ${t.priceKobo}) else abs(${t.amountKobo} - ${t.quantity} * ${t.priceKobo}) * 2 <= ${t.quantity} end`,
+    ),
+    check(
+      'orders_cards',
+      sql`${t.cardCount} is null or (${t.cardCount} between 1 and 10 and ${t.assetType} = 'gift-card' and ${t.orderType} = 'sell')`,
     ),
     check('orders_wallet', sql`(${t.wallet} is not null) = (${t.assetType} = 'cryptocurrency')`),
     check('orders_payout', sql`(${t.payoutBank} is not null) = (${t.orderType} = 'sell')`),

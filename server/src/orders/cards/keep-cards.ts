@@ -1,0 +1,50 @@
+import type { CardQuote } from '@nairadesk/contract/card-quote';
+import { koboOf } from '@nairadesk/contract/money';
+import type { placeCards as call } from '@nairadesk/contract/order-cards';
+import type { Tx } from '../../platform/audit/audit.ts';
+import type { Ctx } from '../../platform/context/context.ts';
+import { sealPurpose } from '../../platform/crypto/seal-purpose.ts';
+import { newId } from '../../platform/database/ids.ts';
+import { orderCards } from '../../platform/database/tables/cards/order-cards-tables.ts';
+import type { Input } from '../../platform/http/endpoint.ts';
+import { keepPrints } from '../flags/keep-card-prints.ts';
+import { takeCardPhotos } from './take-card-photos.ts';
+
+type Sold = Input<typeof call>['cards'][number] & {
+  quote: CardQuote;
+  /** Of its code. */
+  prints: readonly Buffer[];
+};
+
+/** Keeps the cards of an order that was just written: their terms, their codes sealed, the prints of those. */
+export async function keepCards(
+  tx: Tx,
+  ctx: Pick<Ctx, 'secrets' | 'actor'>,
+  orderId: string,
+  cards: readonly Sold[],
+): Promise<void> {
+  const rows = cards.map((card, place) => rowOf(ctx, orderId, card, place + 1));
+  await tx.insert(orderCards).values(rows);
+  for (const [place, { prints, photoIds }] of cards.entries()) {
+    await keepPrints(tx, orderId, { prints, position: place + 1 });
+    await takeCardPhotos(tx, ctx.actor.id, photoIds ?? [], { orderCardId: rows[place]?.id ?? '', place });
+  }
+}
+
+function rowOf({ secrets }: Pick<Ctx, 'secrets'>, orderId: string, card: Sold, position: number) {
+  const { country, form, receipt, faceValue, code, quote } = card;
+  if (!quote) throw new Error('a card without a rate was sold');
+  const id = newId();
+  return {
+    id,
+    orderId,
+    position,
+    country,
+    form,
+    receipt,
+    faceCents: koboOf(faceValue),
+    rateKobo: koboOf(quote.rate.rate),
+    amountKobo: quote.amountKobo,
+    codeSealed: code ? secrets.seal(code, sealPurpose.orderCard(id)) : null,
+  };
+}

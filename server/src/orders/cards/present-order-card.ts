@@ -1,0 +1,48 @@
+import { nairaOf } from '@nairadesk/contract/money';
+import type { OrderCard } from '@nairadesk/contract/order-cards';
+import type { Db } from '../../platform/database/database.ts';
+import { asc, eq } from '../../platform/database/drizzle.ts';
+import { orderCards } from '../../platform/database/tables/cards/order-cards-tables.ts';
+
+export type OrderCardRow = typeof orderCards.$inferSelect;
+
+/** The cards of an order, in their order. */
+export function readOrderCards(read: Pick<Db, 'select'>, orderId: string): Promise<OrderCardRow[]> {
+  return read
+    .select()
+    .from(orderCards)
+    .where(eq(orderCards.orderId, orderId))
+    .orderBy(asc(orderCards.position));
+}
+
+/** A card as the wire shows it. Its code never is; with `told` false its verdict neither. */
+export function presentOrderCard(row: OrderCardRow, { told }: { told: boolean }): OrderCard {
+  return {
+    id: row.id,
+    position: row.position,
+    country: row.country,
+    form: row.form,
+    receipt: row.receipt,
+    faceValue: nairaOf(row.faceCents),
+    rate: nairaOf(row.rateKobo),
+    amount: nairaOf(row.amountKobo),
+    hasCode: row.codeSealed !== null,
+    photoIds: [],
+    verdict: told ? verdictOf(row) : null,
+    version: told ? row.version : 0,
+  };
+}
+
+function verdictOf(row: OrderCardRow): OrderCard['verdict'] {
+  const { verdict, verdictCents, verdictRateKobo, verdictKobo, reason, reasonText } = row;
+  if (verdict === null || verdictCents === null || verdictRateKobo === null || verdictKobo === null)
+    return null;
+  return {
+    is: verdict,
+    faceValue: nairaOf(verdictCents),
+    rate: nairaOf(verdictRateKobo),
+    amount: nairaOf(verdictKobo),
+    reason,
+    text: reasonText,
+  };
+}
