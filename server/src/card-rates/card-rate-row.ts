@@ -1,6 +1,6 @@
 import type { CardRate, NewCardRate } from '@nairadesk/contract/card-rates';
 import { koboOf } from '@nairadesk/contract/money';
-import { type CardRateRow, presentPublicCardRate } from '../platform/desk/public-card-rates.ts';
+import { type CardRateRow, presentPublicCardRate } from '../platform/desk/cards/public-card-rates.ts';
 
 /** The columns of a rate that staff edit. What is left out has no limit. */
 export function columnsOf(rate: NewCardRate) {

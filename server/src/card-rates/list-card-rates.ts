@@ -2,7 +2,7 @@ import type { listCardRates as call } from '@nairadesk/contract/card-rates';
 import type { Ctx } from '../platform/context/context.ts';
 import { eq } from '../platform/database/drizzle.ts';
 import { cardRates } from '../platform/database/tables/cards/card-rates-tables.ts';
-import { byKind } from '../platform/desk/public-card-rates.ts';
+import { byKind } from '../platform/desk/cards/public-card-rates.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { presentCardRate } from './card-rate-row.ts';
 import { findCard } from './find-card.ts';

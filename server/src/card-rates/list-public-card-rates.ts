@@ -1,6 +1,6 @@
 import type { listPublicCardRates as call } from '@nairadesk/contract/card-rates';
 import type { Ctx } from '../platform/context/context.ts';
-import { readPublicCardRates } from '../platform/desk/public-card-rates.ts';
+import { readPublicCardRates } from '../platform/desk/cards/public-card-rates.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { findCard } from './find-card.ts';
 

@@ -6,7 +6,7 @@ import { and, eq, inArray, ne, sql } from '../../platform/database/drizzle.ts';
 import { orderCards } from '../../platform/database/tables/cards/order-cards-tables.ts';
 import { cardPrints } from '../../platform/database/tables/flags-tables.ts';
 import { orders } from '../../platform/database/tables/orders-tables.ts';
-import { codePrints } from '../../platform/desk/card-prints.ts';
+import { codePrints } from '../../platform/desk/cards/card-prints.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
 import type { Input } from '../../platform/http/endpoint.ts';
 

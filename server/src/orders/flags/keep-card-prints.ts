@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/audit/audit.ts';
 import type { Ctx } from '../../platform/context/context.ts';
 import { cardPrints as tableOfPrints } from '../../platform/database/tables/flags-tables.ts';
-import { cardPrints } from '../../platform/desk/card-prints.ts';
+import { cardPrints } from '../../platform/desk/cards/card-prints.ts';
 
 /** Keeps the prints of a code that we deliver: nobody sells it back to us unnoticed. */
 export async function keepCardPrints(

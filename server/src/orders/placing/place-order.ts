@@ -7,7 +7,7 @@ import type { Ctx } from '../../platform/context/context.ts';
 import { sealPurpose } from '../../platform/crypto/seal-purpose.ts';
 import { violates } from '../../platform/database/database.ts';
 import { readAccountsOn } from '../../platform/desk/accounts-on.ts';
-import { cardPrints } from '../../platform/desk/card-prints.ts';
+import { cardPrints } from '../../platform/desk/cards/card-prints.ts';
 import { maxFirstOrders, openOrdersAllowed } from '../../platform/desk/order-limits.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
 import type { Input, Reply } from '../../platform/http/endpoint.ts';

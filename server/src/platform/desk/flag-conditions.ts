@@ -1,6 +1,6 @@
 import type { FlagKind } from '@nairadesk/contract/flag-kinds';
 import { type SQL, sql } from '../database/drizzle.ts';
-import { cardPrintsMost } from './card-prints.ts';
+import { cardPrintsMost } from './cards/card-prints.ts';
 
 /**
  * Whether the row of `orders` is flagged, false or null: it isn't. Or where the same was seen: the id of the order, or

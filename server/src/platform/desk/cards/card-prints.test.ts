@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createSecrets } from '../crypto/secrets.ts';
+import { createSecrets } from '../../crypto/secrets.ts';
 import { cardPrints, cardPrintsMost } from './card-prints.ts';
 
 const secrets = createSecrets(Buffer.alloc(32, 7));

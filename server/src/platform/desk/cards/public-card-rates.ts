@@ -1,8 +1,8 @@
 import type { PublicCardRate } from '@nairadesk/contract/card-rates';
 import { nairaOf } from '@nairadesk/contract/money';
-import type { Db } from '../database/database.ts';
-import { and, asc, eq, sql } from '../database/drizzle.ts';
-import { cardRates } from '../database/tables/cards/card-rates-tables.ts';
+import type { Db } from '../../database/database.ts';
+import { and, asc, eq, sql } from '../../database/drizzle.ts';
+import { cardRates } from '../../database/tables/cards/card-rates-tables.ts';
 
 export type CardRateRow = typeof cardRates.$inferSelect;
 

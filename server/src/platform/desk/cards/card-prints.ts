@@ -1,4 +1,4 @@
-import type { Secrets } from '../crypto/secrets.ts';
+import type { Secrets } from '../../crypto/secrets.ts';
 
 // Codes of cards have 10 to 25 letters and digits; ten digits alone are a bank account.
 const shortest = 10;
