@@ -30,6 +30,7 @@ export const auditActions = [
   'order-reversed',
   'card-code-shown',
   'card-photo-shown',
+  'card-judged',
   'proof-attached',
   'statement-imported',
   'statement-import-undone',

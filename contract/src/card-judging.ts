@@ -80,6 +80,7 @@ export const judgeCard = endpoint({
     'offer_open',
     'cards_agreed',
     'card_judged_meanwhile',
+    'too_many_requests',
   ],
 });
 
@@ -110,6 +111,7 @@ export const sendVerdicts = endpoint({
     'cards_not_judged',
     'cards_agreed',
     'offer_open',
+    'offer_not_possible',
     'price_changed',
     'too_many_requests',
   ],

@@ -6,10 +6,12 @@ import { waitHoursMost } from './limits.ts';
 import { assetTypes } from './money.ts';
 
 /**
- * What changed terms are for: money that was short is taken for less, money that was late at today's rate, and money that
- * came after the end of an order makes a new one.
+ * What changed terms can be made for: money that was short is taken for less, money that was late at today's rate, and
+ * money that came after the end of an order makes a new one.
  */
-export const offerKinds = ['less', 'today', 'new-order'] as const;
+export const moneyOfferKinds = ['less', 'today', 'new-order'] as const;
+/** All kinds; `cards`: some cards of a sale were changed or refused (`sendVerdicts`). */
+export const offerKinds = [...moneyOfferKinds, 'cards'] as const;
 export type OfferKind = (typeof offerKinds)[number];
 export const offerStates = ['open', 'accepted', 'declined', 'expired', 'withdrawn'] as const;
 export type OfferState = (typeof offerStates)[number];
@@ -27,8 +29,10 @@ export const offer = z.object({
   assetType: z.enum(assetTypes),
   kind: z.enum(offerKinds),
   state: z.enum(offerStates),
-  /** What had arrived when it was made, in naira. */
+  /** What had arrived when it was made, in naira; 0 where it is about cards. */
   received: z.string(),
+  /** Of an offer about cards: how many of them we accept as agreed, accept changed, and refuse. */
+  cards: z.nullable(z.object({ accepted: z.number(), changed: z.number(), refused: z.number() })),
   before: figures,
   after: figures,
   /** Until when it can be accepted. */
@@ -50,7 +54,7 @@ export const makeOffer = endpoint({
   idempotent: true,
   body: z.strictObject({
     orderId: line('Order is required', 100),
-    kind: z.enum(offerKinds, 'Choose what to offer'),
+    kind: z.enum(moneyOfferKinds, 'Choose what to offer'),
     /** For how long the customer can accept it. */
     hours,
     /** What the customer would get, as the caller saw it: another figure by now is refused. */
@@ -97,7 +101,8 @@ export const acceptOffer = endpoint({
 });
 
 export const declineOffer = endpoint({
-  summary: 'Decline an offer: the order is cancelled, and what arrived is owed back',
+  summary:
+    'Decline an offer: the order is cancelled, and what arrived is owed back, or the cards are taken back',
   method: 'PATCH',
   path: '/offers/{id}/decline',
   access: 'user-own',

@@ -17,6 +17,7 @@ it('order status: allows exactly the designed transitions, and none from a close
     'successful cancel cancelled',
     'successful complete completed',
     'successful decline cancelled',
+    'successful take-back cancelled',
   ]);
 });
 

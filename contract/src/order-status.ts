@@ -4,7 +4,7 @@ import type { Role } from './roles.ts';
 export const orderStatuses = ['pending', 'successful', 'completed', 'cancelled'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
-export type OrderEvent = 'report' | 'complete' | 'cancel' | 'withdraw' | 'decline' | 'expire';
+export type OrderEvent = 'report' | 'complete' | 'cancel' | 'withdraw' | 'decline' | 'expire' | 'take-back';
 
 interface Transition {
   from: readonly OrderStatus[];
@@ -18,9 +18,11 @@ export const transitions: Record<OrderEvent, Transition> = {
   complete: { from: ['pending', 'successful'], to: 'completed', by: 'staff' },
   cancel: { from: ['pending', 'successful'], to: 'cancelled', by: 'staff' },
   withdraw: { from: ['pending'], to: 'cancelled', by: 'owner' },
-  // Changed terms, for money that was short or late.
+  // Changed terms, for money that was short or late, or for cards.
   decline: { from: ['pending', 'successful'], to: 'cancelled', by: 'owner' },
   expire: { from: ['pending'], to: 'cancelled', by: 'system' },
+  // Nobody answered what we offered for cards: they are their customer's again.
+  'take-back': { from: ['successful'], to: 'cancelled', by: 'system' },
 };
 
 /** One move of an order; from null: its placing. */

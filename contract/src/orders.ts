@@ -309,6 +309,8 @@ export const resolveOrder = endpoint({
     'order_held',
     'reference_used',
     'not_fully_paid',
+    'cards_not_judged',
+    'cards_not_agreed',
     'paid_by_stranger',
     'flags_need_reason',
     'late_money',

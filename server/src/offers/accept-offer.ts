@@ -36,7 +36,11 @@ export async function acceptOffer(ctx: Ctx, input: Input<typeof call>): Promise<
     const { publicUrl } = ctx.config;
     await enqueueMail(tx, ctx, acceptedMail(shown, about, publicUrl));
     if (offer.kind === 'new-order') await enqueueMail(tx, ctx, newOrderMail(shown, about, publicUrl));
-    return { message: 'Thank you. We’ll send it to you as soon as we can.', data: shown };
+    const message =
+      offer.kind === 'cards'
+        ? 'Thank you. We’ll pay you as soon as we can.'
+        : 'Thank you. We’ll send it to you as soon as we can.';
+    return { message, data: shown };
   });
 }
 

@@ -3,6 +3,7 @@ import type { Tx } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
 import type { offers } from '../platform/database/tables/offers-tables.ts';
 import type { orders } from '../platform/database/tables/orders-tables.ts';
+import { takeCardsBack } from '../platform/desk/cards/take-cards-back.ts';
 import { moveOrder } from '../platform/desk/move-order.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { enqueueMail } from '../platform/mail/mail.ts';
@@ -15,7 +16,8 @@ import { declinedMail } from './mails.ts';
 import { readCustomer } from './read-customer.ts';
 
 /**
- * The customer declines an offer: an open order is cancelled, and what arrived is owed back to them.
+ * The customer declines an offer: an open order is cancelled, and what arrived is owed back to them. Cards are taken
+ * back, and their codes erased.
  * Refuses: not_found, offer_not_open.
  */
 export async function declineOffer(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
@@ -24,10 +26,15 @@ export async function declineOffer(ctx: Ctx, input: Input<typeof call>): Promise
     await answerOffer(tx, ctx, offer.id, { state: 'declined' });
     if (offer.kind === 'new-order') await oweLeft(tx, ctx, offer, order);
     else await cancel(tx, ctx, offer, order);
+    if (offer.kind === 'cards') await takeCardsBack(tx, order.id);
     const shown = presentOffer(await findOffer(tx, offer.id));
     const customer = await readCustomer(tx, order.userId);
     await enqueueMail(tx, ctx, declinedMail(shown, customer, ctx.config.publicUrl));
-    return { message: 'We’ll send your money back.', data: shown };
+    const message =
+      offer.kind === 'cards'
+        ? 'Your cards are yours again. We can’t see their codes any more.'
+        : 'We’ll send your money back.';
+    return { message, data: shown };
   });
 }
 
@@ -41,7 +48,7 @@ async function cancel(
     orderId: order.id,
     event: 'decline',
     actorId: order.userId,
-    reason: 'Asked for the money back',
+    reason: kind === 'cards' ? 'Took the cards back' : 'Asked for the money back',
   });
   await settleCancelled(tx, order, order.userId, kind === 'today' ? 'late' : 'cancelled');
 }

@@ -61,8 +61,9 @@ export function newOrderMail(
   };
 }
 
-/** To the customer who declined: their money comes back. */
+/** To the customer who declined: their money comes back, or their cards are theirs again. */
 export function declinedMail(offer: Offer, customer: Customer, publicUrl: string): Mail {
+  if (offer.kind === 'cards') return cardsBackMail(offer, customer, publicUrl, 'You took your cards back');
   return {
     kind: 'offer-declined',
     to: customer.email,
@@ -70,6 +71,26 @@ export function declinedMail(offer: Offer, customer: Customer, publicUrl: string
     paragraphs: [
       `Hello ${customer.name},`,
       `You asked for your money back, so order ${offer.transactionId} is cancelled. We’ll send back what we received, and email you when we have.`,
+    ],
+    action: { label: 'See your order', url: linkOf(offer.orderId, publicUrl) },
+  };
+}
+
+/** To the customer who didn't answer in time: silence never sells a card for less. */
+export function notAnsweredMail(offer: Offer, customer: Customer, publicUrl: string): Mail {
+  const why = `We got no answer by ${lagosMoment(offer.validUntil)}`;
+  return cardsBackMail(offer, customer, publicUrl, why);
+}
+
+function cardsBackMail(offer: Offer, customer: Customer, publicUrl: string, why: string): Mail {
+  return {
+    kind: 'offer-declined',
+    to: customer.email,
+    subject: `Order ${offer.transactionId} is cancelled`,
+    paragraphs: [
+      `Hello ${customer.name},`,
+      `${why}, so order ${offer.transactionId} is cancelled and all its cards are yours again.`,
+      'We’ve erased their codes, so nobody here can see them any more.',
     ],
     action: { label: 'See your order', url: linkOf(offer.orderId, publicUrl) },
   };

@@ -1,12 +1,10 @@
 import { nairaOf, quantityOf, roundedUnits, unitsOf } from '@nairadesk/contract/money';
 import type { makeOffer as call } from '@nairadesk/contract/offers';
-import { markRecord, recordAudit, type Tx } from '../platform/audit/audit.ts';
+import type { Tx } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
-import { violates } from '../platform/database/database.ts';
-import { eq, sql } from '../platform/database/drizzle.ts';
+import { eq } from '../platform/database/drizzle.ts';
 import { newId } from '../platform/database/ids.ts';
 import { assets } from '../platform/database/tables/assets-tables.ts';
-import { offers } from '../platform/database/tables/offers-tables.ts';
 import type { orders } from '../platform/database/tables/orders-tables.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
@@ -17,7 +15,7 @@ import { lockDeskOrder } from '../platform/money/lock-desk-order.ts';
 import { offerTerms } from '../platform/money/offer-terms.ts';
 import { readMatchedTo } from '../platform/money/order-funding.ts';
 import { findOffer, presentOffer } from '../platform/money/present-offer.ts';
-import { settledOf } from '../platform/money/settled-of.ts';
+import { writeOffer } from '../platform/money/write-offer.ts';
 import { offeredMail } from './mails.ts';
 import { newOrderTerms, type Offered } from './new-order-terms.ts';
 import { readCustomer } from './read-customer.ts';
@@ -38,7 +36,7 @@ export async function makeOffer(ctx: Ctx, input: Input<typeof call>): Promise<Re
       ? newOrderTerms(tx, order, input)
       : termsNow(tx, order, input));
     assertAsSeen(offered, input);
-    await write(tx, ctx, order, { id, offered, input });
+    await writeOffer(tx, ctx, order, { id, kind: input.kind, hours: input.hours, ...offered });
     const offer = presentOffer(await findOffer(tx, id));
     const customer = await readCustomer(tx, order.userId);
     await enqueueMail(tx, ctx, offeredMail(offer, customer, ctx.config.publicUrl));
@@ -67,45 +65,5 @@ function assertAsSeen({ after }: Offered, { quantity }: Input<typeof call>): voi
   throw new Refusal('price_changed', {
     message: 'The figures have changed. Check the new ones, and offer again.',
     data: { quantity: quantityOf(unitsOf(after.quantity)), amount: nairaOf(after.amountKobo) },
-  });
-}
-
-async function write(
-  tx: Tx,
-  { actor }: Pick<Ctx, 'actor'>,
-  order: Order,
-  { id, offered, input }: { id: string; offered: Offered; input: Input<typeof call> },
-): Promise<void> {
-  const { receivedKobo, after, receiptId } = offered;
-  const before = settledOf(order);
-  await tx
-    .insert(offers)
-    .values({
-      id,
-      orderId: order.id,
-      kind: input.kind,
-      receiptId,
-      receivedKobo,
-      oldKobo: before.amountKobo,
-      oldQuantity: before.quantity,
-      newKobo: after.amountKobo,
-      newQuantity: after.quantity,
-      newPriceKobo: after.priceKobo,
-      validUntil: sql`clock_timestamp() + make_interval(hours => ${input.hours})`,
-      createdBy: actor.id,
-      createdAt: sql`clock_timestamp()`,
-    })
-    .catch((error: unknown) => {
-      const isOpen = violates(error, 'offers_open') || violates(error, 'offers_open_receipt');
-      throw isOpen ? new Refusal('offer_open') : error;
-    });
-  markRecord(tx, 'offer', id);
-  markRecord(tx, 'offer-state', id);
-  recordAudit(tx, {
-    action: 'offer-made',
-    actorId: actor.id,
-    subjectType: 'order',
-    subjectId: order.id,
-    detail: { offer: id, amount: nairaOf(after.amountKobo), quantity: after.quantity, hours: input.hours },
   });
 }

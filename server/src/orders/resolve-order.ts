@@ -14,6 +14,7 @@ import { isPaidByStranger } from '../platform/money/payers.ts';
 import { settleCancelled, settleCompleted } from '../platform/money/settle-money.ts';
 import { settledOf } from '../platform/money/settled-of.ts';
 import { admitPayers } from './admit-payers.ts';
+import { assertCardsAgreed } from './cards/read-judged.ts';
 import { findDeskOrder, findOrder } from './find-order.ts';
 import { admitFlags } from './flags/admit-flags.ts';
 import { keepCardPrints } from './flags/keep-card-prints.ts';
@@ -24,7 +25,7 @@ import { type OrderRow, presentOrder } from './present-order.ts';
 /**
  * Staff complete an order, which posts it to the ledger, or cancel it; the customer is mailed.
  * Refuses: invalid, not_found, own_order, order_not_open, reference_used, not_fully_paid, reversal_open, late_money,
- * paid_by_stranger, flags_need_reason, approval_needed.
+ * paid_by_stranger, flags_need_reason, approval_needed; of an order of cards cards_not_judged, cards_not_agreed.
  */
 export async function resolveOrder(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   return ctx.transact(async (tx) => {
@@ -61,6 +62,7 @@ async function complete(
   });
   // Its customer may have accepted other figures until the move locked it.
   const closed = await findOrder(tx, before.id);
+  await assertCardsAgreed(tx, closed);
   await requireApproval(tx, ctx, { kind: 'complete-order', orderId: closed.id });
   recordClosing(tx, ctx, closed);
   await admitFlags(tx, closed, { actorId: ctx.actor.id, reason: input.flagReason || null });

@@ -1,12 +1,15 @@
+import * as judging from '@nairadesk/contract/card-judging';
 import * as cards from '@nairadesk/contract/order-cards';
 import * as orders from '@nairadesk/contract/orders';
 import * as proofs from '@nairadesk/contract/proofs';
 import { type Input, type Route, route } from '../platform/http/endpoint.ts';
-import { limitedOn } from '../platform/identity/rate-limit.ts';
+import { limited, limitedOn } from '../platform/identity/rate-limit.ts';
 import { cancelOrder } from './cancel-order.ts';
+import { judgeCard } from './cards/judge-card.ts';
 import { listOrderCards } from './cards/list-order-cards.ts';
 import { placeCards } from './cards/place-cards.ts';
 import { revealCardCode } from './cards/reveal-card-code.ts';
+import { sendVerdicts } from './cards/send-verdicts.ts';
 import { getOrder } from './get-order.ts';
 import { listOrders } from './list-orders.ts';
 import { placeOrder } from './placing/place-order.ts';
@@ -34,6 +37,15 @@ export const orderRoutes: Route[] = [
   route(cards.placeCards, placeCards),
   route(cards.listOrderCards, listOrderCards),
   route(cards.revealCardCode, revealCardCode),
+  route(judging.judgeCard, limited('card-verdict/account', judgeCard)),
+  route(
+    judging.sendVerdicts,
+    limitedOn(
+      ['offer/order', 'offer/account'],
+      ({ id }: Input<typeof judging.sendVerdicts>) => id,
+      sendVerdicts,
+    ),
+  ),
   route(proofs.attachProof, attachProof),
   route(proofs.getProof, getProof),
 ];

@@ -7,6 +7,7 @@ import { lockDeskOrder } from '../platform/money/lock-desk-order.ts';
 import { lockReceipt } from '../platform/money/lock-receipt.ts';
 import { writeMatch } from '../platform/money/match.ts';
 import { readRoom } from '../platform/money/order-room.ts';
+import { settledOf } from '../platform/money/settled-of.ts';
 import { assertNotOffered } from './assert-not-offered.ts';
 
 interface Wanted {
@@ -41,7 +42,7 @@ export async function matchToOrder(
   if (receipt.kind === 'charge' || receipt.kind === 'sweep')
     throw impossible('The bank made this itself. It pays for no order.');
   if (receipt.kind === 'undone') throw impossible('Its import was undone meanwhile.');
-  const room = (await readRoom(tx, [order])).get(orderId) ?? null;
+  const room = (await readRoom(tx, [{ ...order, ...settledOf(order) }])).get(orderId) ?? null;
   const left = receipt.unmatchedKobo;
   const amount = kobo ?? (room === null || room > left ? left : room);
   if (room !== null && (room === 0n || amount > room)) throw impossible(fullText(order, room));

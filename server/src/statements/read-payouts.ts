@@ -5,6 +5,7 @@ import { orders } from '../platform/database/tables/orders-tables.ts';
 import type { ReadLine, SentPayout } from '../platform/money/matching/expected-money.ts';
 import type { Target } from '../platform/money/matching/read-awaited.ts';
 import { readMatched } from '../platform/money/order-funding.ts';
+import { settledKobo } from '../platform/money/settled-of.ts';
 
 // A payout may be sent so long after its order was placed or its refund became due.
 const longestWait = 7 * 24 * 60 * 60_000;
@@ -38,7 +39,7 @@ async function readSells(read: Pick<Db, 'select'>, { from, amounts, ids }: Wante
       id: orders.id,
       transactionId: orders.transactionId,
       userId: orders.userId,
-      amountKobo: orders.amountKobo,
+      amountKobo: settledKobo,
       dueSince: orders.placedAt,
       payoutBank: orders.payoutBank,
     })
@@ -49,7 +50,7 @@ async function readSells(read: Pick<Db, 'select'>, { from, amounts, ids }: Wante
         eq(orders.orderType, 'sell'),
         ne(orders.status, 'cancelled'),
         ne(orders.userId, actorId),
-        sql`(${orders.amountKobo} = any(${amounts}) or ${orders.transactionId} = any(${ids}))`,
+        sql`(${settledKobo} = any(${amounts}) or ${orders.transactionId} = any(${ids}))`,
       ),
     )
     .orderBy(desc(orders.placedAt), desc(orders.id))

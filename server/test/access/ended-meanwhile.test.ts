@@ -5,7 +5,6 @@ import { type NewCardRate, saveCardRates } from '@nairadesk/contract/card-rates'
 import { saveDeskRules } from '@nairadesk/contract/desk-rules';
 import { saveFlagRules } from '@nairadesk/contract/flags';
 import { switchNetwork } from '@nairadesk/contract/networks';
-import { placeCards } from '@nairadesk/contract/order-cards';
 import { removeSavedFilter, saveFilter } from '@nairadesk/contract/order-filters';
 import {
   cancelOrder,
@@ -42,7 +41,7 @@ import { hashOf } from '../../src/platform/crypto/secrets.ts';
 import { alertWrites } from '../alert-writes.ts';
 import { approvalWrites } from '../approvals.ts';
 import { codeOf, enrol } from '../authenticator.ts';
-import { cardSales } from '../card-sales.ts';
+import { cardWrites } from '../card-writes.ts';
 import { claimWrites } from '../claim-writes.ts';
 import { moneyWrites } from '../money-writes.ts';
 import { noteWrites } from '../note-writes.ts';
@@ -116,12 +115,9 @@ const cardRate: NewCardRate = {
 };
 let trade: Awaited<ReturnType<typeof openTrade>>;
 let passwordHash: string;
-let sales: ReturnType<typeof cardSales>;
 
 beforeAll(async () => {
   trade = await openTrade(world);
-  sales = cardSales(world, trade, await world.admin());
-  await sales.openRates();
   passwordHash = await world.services.passwords.hash(password);
   // Whatever writes waits as long as a session holds this lock.
   await world.database.pool.query(`
@@ -237,10 +233,6 @@ const calls: Record<string, (person: Person) => Promise<Call>> = {
     send(saveFlagRules, { rules: [{ kind: 'first-order', level: 'off' }] }, token),
   ...moneyWrites(world, () => trade),
   'POST /orders': async ({ token }) => send(placeOrder, trade.buy, token),
-  'POST /orders/cards': async (person) => {
-    await world.giveBank(person);
-    return send(placeCards, sales.draft([sales.plastic('100')], '115000'), person.token);
-  },
   'PATCH /orders/update-payment': ordered(reportPayment, { status: 'successful' }),
   'PATCH /orders/cancel': ordered(cancelOrder, {}),
   'PATCH /orders/{id}/reverse': async ({ token }) => {
@@ -256,6 +248,7 @@ const calls: Record<string, (person: Person) => Promise<Call>> = {
   },
   'PATCH /orders': ordered(resolveOrder, { status: 'completed' }),
   ...photoWrites(world),
+  ...cardWrites(world, () => trade),
   ...claimWrites(world, () => trade),
   ...alertWrites(world),
   ...noteWrites(world, () => trade),

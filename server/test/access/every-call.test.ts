@@ -8,6 +8,7 @@ import * as contractAssetPrices from '@nairadesk/contract/asset-prices';
 import * as contractAssets from '@nairadesk/contract/assets';
 import * as contractAuth from '@nairadesk/contract/auth';
 import * as contractCannedReplies from '@nairadesk/contract/canned-replies';
+import * as contractCardJudging from '@nairadesk/contract/card-judging';
 import * as contractCardPhotos from '@nairadesk/contract/card-photos';
 import * as contractCardRates from '@nairadesk/contract/card-rates';
 import * as contractClaims from '@nairadesk/contract/claims';
@@ -64,6 +65,7 @@ const modules = {
   find: contractFind,
   networks: contractNetworks,
   'card-photos': contractCardPhotos,
+  'card-judging': contractCardJudging,
   'card-rates': contractCardRates,
   notes: contractNotes,
   offers: contractOffers,
@@ -207,6 +209,8 @@ const accessOf: Record<string, keyof typeof verdicts> = {
   'POST /orders/cards': 'user',
   'GET /orders/{id}/cards': 'owner-or-staff',
   'POST /orders/{id}/cards/{cardId}/code': 'staff',
+  'PATCH /orders/{id}/cards/{cardId}': 'staff',
+  'PATCH /orders/{id}/verdicts': 'staff',
   'PATCH /orders/update-payment': 'user-own',
   'PATCH /orders': 'staff',
   'PATCH /orders/{id}/reverse': 'super-admin',

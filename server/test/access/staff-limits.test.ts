@@ -6,6 +6,7 @@ import {
   withdrawApproval,
 } from '@nairadesk/contract/approvals';
 import { addCannedReply, deleteCannedReply, editCannedReply } from '@nairadesk/contract/canned-replies';
+import { judgeCard } from '@nairadesk/contract/card-judging';
 import { claimOrder, handOverOrder, releaseOrder, renewClaims } from '@nairadesk/contract/claims';
 import { pinNote, removeNote, seeMentions, writeNote } from '@nairadesk/contract/notes';
 import { removeSavedFilter, saveFilter } from '@nairadesk/contract/order-filters';
@@ -38,6 +39,7 @@ const calls: [RateLimitName, Parameters<typeof world.call>[0], object][] = [
   ['claim/account', handOverOrder, { id, to: id }],
   ['claim/account', releaseOrder, { id }],
   ['claim-renewal/account', renewClaims, {}],
+  ['card-verdict/account', judgeCard, { id, cardId: id, version: 0, verdict: 'accepted' }],
   ['approval/account', askApproval, { change: { kind: 'complete-order', orderId: id } }],
   ['approval/account', approveApproval, { id }],
   ['approval/account', declineApproval, { id, reason: 'Not now' }],

@@ -1,10 +1,12 @@
 import { askApproval } from '@nairadesk/contract/approvals';
 import * as assetCalls from '@nairadesk/contract/asset-changes';
 import * as auth from '@nairadesk/contract/auth';
+import { judgeCard } from '@nairadesk/contract/card-judging';
 import { saveDeskRules } from '@nairadesk/contract/desk-rules';
 import { saveFlagRules } from '@nairadesk/contract/flags';
 import { switchNetwork } from '@nairadesk/contract/networks';
 import { acceptOffer, declineOffer } from '@nairadesk/contract/offers';
+import { listOrderCards } from '@nairadesk/contract/order-cards';
 import * as orderCalls from '@nairadesk/contract/orders';
 import { changeTrading } from '@nairadesk/contract/people';
 import { matchReceipt, refundReceipt } from '@nairadesk/contract/receipts';
@@ -175,11 +177,15 @@ async function changeOrders(world: World, trade: Trade, staff: Person) {
   return { ...open, paid, paidMark, refused, refusedMark, withdrawn, withdrawnMark };
 }
 
-/** A sale of two cards. */
+/** A sale of two cards, of which one is refused. */
 async function sellCards(world: World, trade: Trade, staff: Person): Promise<string> {
   const sales = cardSales(world, trade, staff);
   await sales.openRates();
-  return (await sales.place([sales.plastic('100'), sales.plastic('50')], '172500')).id;
+  const { id } = await sales.place([sales.plastic('100'), sales.plastic('50')], '172500');
+  const [card] = (await ok(world.call(listOrderCards, { id }, staff.token))).data;
+  const verdict = { version: 0, verdict: 'refused' as const, reason: 'used' as const };
+  await ok(world.call(judgeCard, { id, cardId: card?.id ?? '', ...verdict }, staff.token));
+  return id;
 }
 
 /**

@@ -88,12 +88,18 @@ export const ownerEdits: Edit[] = [
   },
   {
     edit: 'A card of a sale brings ten times as much, with its order',
-    statement: `update order_cards set rate_kobo = rate_kobo * 10, amount_kobo = amount_kobo * 10 where order_id = $cards;
+    statement: `update order_cards set rate_kobo = rate_kobo * 10, amount_kobo = amount_kobo * 10,
+        verdict_rate_kobo = verdict_rate_kobo * 10 where order_id = $cards;
       update orders set price_kobo = price_kobo * 10, amount_kobo = amount_kobo * 10 where id = $cards`,
   },
   {
     edit: 'The cards of a sale came with another receipt',
     statement: `update order_cards set receipt = 'debit' where order_id = $cards`,
+  },
+  {
+    edit: 'A refused card of a sale was accepted',
+    statement: `update order_cards set verdict = 'accepted', verdict_kobo = amount_kobo, reason = null
+      where order_id = $cards and verdict = 'refused'`,
   },
   {
     edit: 'A card of a sale is made up',

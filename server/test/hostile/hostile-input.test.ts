@@ -165,6 +165,9 @@ function rightFor(name: string): unknown {
     minimum: '25',
     maximum: '500',
     minutes: 10,
+    faceValue: '100',
+    verdict: 'changed',
+    photoIds: [],
     id: crypto.randomUUID(),
     side: 'front',
     bytes: 1_000,
@@ -211,7 +214,7 @@ function sampleOf(endpoint: Endpoint): { body: Json; fields: string[] } {
   const body: Json = {};
   const fields: string[] = [];
   const schema = schemaOf(endpoint.body);
-  const isOfCards = endpoint.path.endsWith('/card-rates');
+  const isOfCards = /\/(card-rates|orders\/cards)$/.test(endpoint.path);
   for (const [name, { items }] of Object.entries(schema.properties ?? {})) {
     // The id of a wallet's row is ignored, whatever it is; a price's is that of an asset, which no sample has.
     const columns = Object.keys(items?.properties ?? {}).filter((column) => column !== 'id' || isOfCards);
@@ -229,6 +232,8 @@ function sampleOf(endpoint: Endpoint): { body: Json; fields: string[] } {
   }
   if (endpoint.path === '/orders' && endpoint.method === 'PATCH') body.status = 'completed';
   if (endpoint.path === '/offers') body.kind = 'less';
+  // Of a refused card alone.
+  if (body.verdict === 'changed') delete body.reason;
   // About one of the two.
   if (endpoint.path === '/notes') delete body.userId;
   return { body, fields };

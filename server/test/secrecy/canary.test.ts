@@ -1,4 +1,5 @@
 import * as auth from '@nairadesk/contract/auth';
+import { judgeCard } from '@nairadesk/contract/card-judging';
 import { finishPhoto, showPhoto } from '@nairadesk/contract/card-photos';
 import { listOrderCards, placeCards, revealCardCode } from '@nairadesk/contract/order-cards';
 import { getOrder, placeOrder, resolveOrder, showCardCode } from '@nairadesk/contract/orders';
@@ -14,8 +15,8 @@ import {
 } from '../../../test-support/server-process.ts';
 import { createSecrets } from '../../src/platform/crypto/secrets.ts';
 import { enrol } from '../authenticator.ts';
-import { segment, withSegments } from '../hostile-photos/jpeg-bytes.ts';
 import { cardSales } from '../card-sales.ts';
+import { segment, withSegments } from '../hostile-photos/jpeg-bytes.ts';
 import { mailsTo } from '../mail-to.ts';
 import { photoOf, sendPhoto, sendPieces } from '../photos/send-photo.ts';
 import { openTrade } from '../trade.ts';
@@ -167,6 +168,8 @@ async function sellSeveral(real: World, trade: Trade, staff: Person): Promise<vo
   const [, listed] = (await real.call(listOrderCards, { id }, staff.token)).body.data;
   const shown = await real.call(revealCardCode, { id, cardId: listed?.id ?? '' }, staff.token);
   expect(shown.body.data.code).toBe(canaries['code of several']);
+  const verdict = { version: 0, verdict: 'changed' as const, faceValue: '50' };
+  await real.call(judgeCard, { id, cardId: listed?.id ?? '', ...verdict }, staff.token);
 }
 
 /** What is refused, what breaks in the middle, and what cannot be read at all. */

@@ -1,3 +1,4 @@
+import { judgeCard } from '@nairadesk/contract/card-judging';
 import { listOrderCards, revealCardCode } from '@nairadesk/contract/order-cards';
 import { getOrder, listOrders, resolveOrder } from '@nairadesk/contract/orders';
 import { listHistory } from '@nairadesk/contract/transaction';
@@ -68,12 +69,14 @@ describe('code of one card', () => {
   it.each(['completed', 'cancelled'] as const)(
     'is still shown for disputes once the order is %s',
     async (status) => {
-      const { id, cardId } = await place();
-      await world.call(
-        resolveOrder,
-        { orderId: id, status, flagReason: status === 'completed' ? 'Test' : null },
-        tunde.token,
-      );
+      const { id, cardId, otherId } = await place();
+      const verdict = { id, version: 0, verdict: 'accepted' as const };
+      for (const one of [cardId, otherId])
+        await world.call(judgeCard, { ...verdict, cardId: one }, tunde.token);
+      // The same card, every time.
+      const flagReason = status === 'completed' ? 'For the test' : null;
+      const closed = await world.call(resolveOrder, { orderId: id, status, flagReason }, tunde.token);
+      expect(closed.status, closed.text).toBe(200);
       expect((await world.call(revealCardCode, { id, cardId }, tunde.token)).body.data.code).toBe(code);
     },
   );

@@ -69,6 +69,38 @@ describe('order mark', () => {
       expect(orderMark(secrets, order, others)).not.toEqual(mark);
   });
 
+  it('is the same without cards as before there were any, and differs with any other card', () => {
+    expect(orderMark(secrets, order, events, [])).toEqual(mark);
+    const card = {
+      id: '0b6f7a4e-0000-4000-8000-000000000004',
+      position: 1,
+      country: 'US' as const,
+      form: 'physical' as const,
+      receipt: 'cash' as const,
+      faceCents: 10_000n,
+      rateKobo: 115_000n,
+      amountKobo: 11_500_000n,
+    };
+    const withCard = orderMark(secrets, order, events, [card]);
+    // What is erased later, and counts up, is not in it.
+    const stored = {
+      ...card,
+      orderId: order.id,
+      codeSealed: Buffer.from('sealed'),
+      version: 3,
+      verdict: null,
+    };
+    expect(orderMark(secrets, order, events, [stored])).toEqual(withCard);
+    for (const change of [
+      { faceCents: 10_001n },
+      { receipt: 'none' as const },
+      { verdict: 'refused' as const },
+    ])
+      expect(orderMark(secrets, order, events, [{ ...card, ...change }])).not.toEqual(withCard);
+    for (const others of [[], [card, card]])
+      expect(orderMark(secrets, order, events, others)).not.toEqual(withCard);
+  });
+
   it('differs with another key', () => {
     expect(orderMark(createSecrets(Buffer.alloc(32, 8)), order, events)).not.toEqual(mark);
   });

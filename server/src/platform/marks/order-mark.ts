@@ -11,10 +11,10 @@ export type EventToMark = Pick<
   'toStatus' | 'actorKind' | 'actorId' | 'reason'
 > & { at: Date };
 
-/** What was agreed about a card of an order. Its code is bound to its id; what is judged has marks of its own. */
-export type CardToMark = Pick<
+/** What was agreed about a card of an order, and judged. Its code, which is bound to its id, may be erased later. */
+export type CardToMark = Omit<
   typeof orderCards.$inferInsert,
-  'id' | 'position' | 'country' | 'form' | 'receipt' | 'faceCents' | 'rateKobo' | 'amountKobo'
+  'orderId' | 'codeSealed' | 'takenBackAt' | 'version'
 >;
 
 /**
@@ -41,13 +41,18 @@ export function orderMark(
     ...terms,
     ...quantitiesOf(order),
     moves,
-    ...(cards.length > 0 && { cards: cards.map(termsOf) }),
+    ...(cards.length > 0 && { cards: cards.map(cardOf) }),
   };
   return secrets.mac(JSON.stringify(canonical(whole)), 'order');
 }
 
-function termsOf({ id, position, country, form, receipt, faceCents, rateKobo, amountKobo }: CardToMark) {
-  return { id, position, country, form, receipt, faceCents, rateKobo, amountKobo };
+function cardOf(card: CardToMark): CardToMark {
+  const { id, position, country, form, receipt, faceCents, rateKobo, amountKobo } = card;
+  const { verdict, verdictCents, verdictRateKobo, verdictKobo, reason, reasonText, judgedBy, judgedAt } =
+    card;
+  const agreed = { id, position, country, form, receipt, faceCents, rateKobo, amountKobo };
+  const judged = { verdict, verdictCents, verdictRateKobo, verdictKobo, reason, reasonText };
+  return { ...agreed, ...judged, judgedBy, judgedAt };
 }
 
 function quantitiesOf({ quantity, settledQuantity }: OrderToMark) {

@@ -36,7 +36,7 @@ export interface OrderMoney {
  */
 export function offerTerms(
   money: OrderMoney,
-): { kind: Exclude<OfferKind, 'new-order'>; after: OfferedFigures } | null {
+): { kind: Exclude<OfferKind, 'new-order' | 'cards'>; after: OfferedFigures } | null {
   const { order, matchedKobo } = money;
   const isOpen = order.status === 'pending' || order.status === 'successful';
   if (!isOpen || order.orderType === 'sell' || order.settledKobo !== null || matchedKobo === 0n) return null;

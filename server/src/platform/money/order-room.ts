@@ -5,6 +5,7 @@ import type { orders } from '../database/tables/orders-tables.ts';
 import { readDeskPositions } from './desk-position.ts';
 import { readMatched } from './order-funding.ts';
 
+/** Its amount is what counts of it: what both sides settled on, if they did. */
 type Order = Pick<typeof orders.$inferSelect, 'id' | 'orderType' | 'status' | 'amountKobo'>;
 
 /**

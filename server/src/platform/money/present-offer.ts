@@ -33,6 +33,11 @@ export function presentFigures({ amountKobo, quantity, priceKobo }: OfferedFigur
   return { amount: nairaOf(amountKobo), quantity: quantityOf(unitsOf(quantity)), price: nairaOf(priceKobo) };
 }
 
+function presentCards({ cardsAccepted, cardsChanged, cardsRefused }: OfferRow): Offer['cards'] {
+  if (cardsAccepted === null || cardsChanged === null || cardsRefused === null) return null;
+  return { accepted: cardsAccepted, changed: cardsChanged, refused: cardsRefused };
+}
+
 /** An offer as the wire shows it. */
 export function presentOffer(row: OfferRow): Offer {
   const { oldKobo, oldQuantity, priceKobo, newKobo, newQuantity, newPriceKobo } = row;
@@ -45,6 +50,7 @@ export function presentOffer(row: OfferRow): Offer {
     kind: row.kind,
     state: row.state,
     received: nairaOf(row.receivedKobo),
+    cards: presentCards(row),
     before: presentFigures({ amountKobo: oldKobo, quantity: oldQuantity, priceKobo }),
     after: presentFigures({ amountKobo: newKobo, quantity: newQuantity, priceKobo: newPriceKobo }),
     validUntil: row.validUntil.toISOString(),

@@ -26,8 +26,9 @@ export async function settleCompleted(tx: Tx, order: OrderRow, actorId: string):
   const matched = order.orderType === 'buy' ? await readMatchedTo(tx, order.id) : 0n;
   const due = settledOf(order).amountKobo;
   if (matched === 0n) {
-    // What the bank took back, or was settled for what came, is no word of the desk.
-    if (order.settledKobo !== null || (await isGone(tx, order)))
+    // What the bank took back, or was settled for what came, is no word of the desk. A sale is settled for its cards.
+    const isForMoney = order.orderType === 'buy' && order.settledKobo !== null;
+    if (isForMoney || (await isGone(tx, order)))
       throw new Refusal('not_fully_paid', { data: { received: '0.00', due: nairaOf(due) } });
     return;
   }

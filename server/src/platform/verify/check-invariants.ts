@@ -64,6 +64,14 @@ const rules: Rule[] = [
           select from order_events r where r.order_id = o.id and r.to_status = 'successful')`,
   },
   {
+    invariant: 1,
+    rule: 'it was reported, and ended by the clock without an offer for its cards that nobody answered',
+    text: `
+      select 'order ' || e.order_id as subject from order_events e
+      where e.from_status = 'successful' and e.actor_kind = 'system' and not exists (
+        select from offers f where f.order_id = e.order_id and f.kind = 'cards' and f.state = 'expired')`,
+  },
+  {
     invariant: 2,
     rule: 'it is completed without exactly one posting of its amount and quantity, or posted without being completed',
     text: `
@@ -110,6 +118,14 @@ const rules: Rule[] = [
         from order_cards group by order_id) c on c.order_id = o.id
       where coalesce(o.card_count, 0) <> coalesce(c.cards, 0)
         or o.card_count is not null and (o.quantity * 100 <> c.cents or o.amount_kobo <> c.kobo)`,
+  },
+  {
+    invariant: 3,
+    rule: 'it is completed although its cards were not agreed',
+    text: `
+      select 'order ' || o.id as subject from orders o
+      where o.status = 'completed' and o.card_count is not null and o.settled_kobo is null and exists (
+        select from order_cards c where c.order_id = o.id and c.verdict is distinct from 'accepted')`,
   },
   {
     invariant: 3,

@@ -79,7 +79,7 @@ export const moneyRules: Rule[] = [
     rule: 'it was paid out more than once',
     text: `
       select 'order ' || o.id as subject from orders o
-      where o.order_type = 'sell' and o.amount_kobo < ${holding('m.order_id = o.id')} + coalesce((
+      where o.order_type = 'sell' and coalesce(o.settled_kobo, o.amount_kobo) < ${holding('m.order_id = o.id')} + coalesce((
         select sum(amount_kobo) from refunds where order_id = o.id and state <> 'withdrawn'), 0)
       union all
       select 'refund ' || f.id from refunds f where ${sentFor} > case f.state when 'settled' then f.amount_kobo else 0 end`,

@@ -33,6 +33,7 @@ function OpenOffer({ offer, named }: { offer: Offer; named: boolean }) {
   const accept = useCall(acceptOffer, options);
   const decline = useCall(declineOffer, options);
   const { id, before, after, received, validUntil, transactionId } = offer;
+  const isOfCards = offer.kind === 'cards';
   return (
     <Notice tone="attention" title={`${named ? `Order ${transactionId}: ` : ''}${offerTitle(offer)}`}>
       <p>{whyOf(offer)}</p>
@@ -41,15 +42,16 @@ function OpenOffer({ offer, named }: { offer: Offer; named: boolean }) {
         <Line label="You can have" figures={after} offer={offer} strong />
       </dl>
       <p>
-        Or we send your {formatNaira(received)} back. Please answer by{' '}
-        <When time={validUntil} className="font-semibold" />. Your money is safe until you do.
+        {isOfCards ? 'Or take all cards back.' : `Or we send your ${formatNaira(received)} back.`} Please
+        answer by <When time={validUntil} className="font-semibold" />.{' '}
+        {isOfCards ? 'If you don’t, all cards are yours again.' : 'Your money is safe until you do.'}
       </p>
       <div className="mt-3 flex flex-col gap-2.5 sm:flex-row">
         <Button size="sm" pending={accept.pending} onClick={() => accept.send({ id })}>
           Accept
         </Button>
         <Button size="sm" variant="secondary" pending={decline.pending} onClick={() => decline.send({ id })}>
-          Send my money back
+          {isOfCards ? 'Take all cards back' : 'Send my money back'}
         </Button>
       </div>
     </Notice>
@@ -78,12 +80,17 @@ export function figuresText({ assetName, assetType }: Offer, { quantity, amount 
 }
 
 /** Why there is an offer: "We received ₦149,500.00 of ₦150,000.00". */
-export function offerTitle({ kind, received, before }: Offer): string {
+export function offerTitle({ kind, received, before, cards }: Offer): string {
+  if (cards) {
+    const good = cards.accepted + cards.changed;
+    return `${good} of ${good + cards.refused} cards ${good === 1 ? 'is' : 'are'} good`;
+  }
   if (kind === 'less') return `We received ${formatNaira(received)} of ${formatNaira(before.amount)}`;
   return kind === 'today' ? 'Your money came late' : 'Your money came after the order had ended';
 }
 
 function whyOf({ kind, after, assetName, assetType }: Offer): string {
+  if (kind === 'cards') return 'We’ve checked your cards, and can pay you for the good ones.';
   if (kind === 'less') return 'We can complete your order for what you sent, at the price of your order.';
   const one = tradedText({ assetName, assetType, quantity: '1' });
   const rate = `Today ${one} costs ${formatNaira(after.price)}.`;
@@ -93,10 +100,11 @@ function whyOf({ kind, after, assetName, assetType }: Offer): string {
 }
 
 function endedWords(offer: Offer): string | null {
-  const { state, received, after } = offer;
+  const { state, received, after, kind } = offer;
   if (state === 'accepted') return `You accepted our offer: you get ${figuresText(offer, after)}.`;
+  if (state === 'withdrawn') return null;
+  if (kind === 'cards') return 'All cards of this order are yours again.';
   if (state === 'declined')
     return `You asked for your money back. We’re sending you ${formatNaira(received)}.`;
-  if (state === 'withdrawn') return null;
   return `The time to answer our offer is over. Your ${formatNaira(received)} is safe. We’ll tell you what happens next.`;
 }

@@ -112,7 +112,7 @@ function cancelledBy(
   { reason, userName }: TimelineOrder,
   viewer: Role,
 ): string {
-  if (by === 'system') return 'No payment was reported in time.';
+  if (by === 'system') return reason && reason !== 'expired' ? reason : 'No payment was reported in time.';
   const staff = isStaff(viewer);
   const names = { staff: staff ? (name ?? 'the desk') : 'our team', owner: staff ? userName : 'you' };
   const who = `By ${by === 'staff' ? names.staff : names.owner}`;

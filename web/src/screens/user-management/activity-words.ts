@@ -34,6 +34,7 @@ export const actionWords: Record<AuditAction, string> = {
   'order-reversed': 'Reversed an order',
   'card-code-shown': 'Viewed a card code',
   'card-photo-shown': 'Viewed a photo of a card',
+  'card-judged': 'Judged a card',
   'proof-attached': 'Attached a receipt',
   'statement-imported': 'Imported a statement',
   'statement-import-undone': 'Undid an import',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createSecrets } from '../../crypto/secrets.ts';
-import { cardPrints, cardPrintsMost } from './card-prints.ts';
+import { cardPrints, cardPrintsMost, codePrints } from './card-prints.ts';
 
 const secrets = createSecrets(Buffer.alloc(32, 7));
 const prints = (text: string) => cardPrints(secrets, text).map((print) => print.toString('hex'));
@@ -57,5 +57,18 @@ describe('cardPrints', () => {
   it('gives another print under another key', () => {
     const other = createSecrets(Buffer.alloc(32, 8));
     expect(cardPrints(other, code)).not.toEqual(cardPrints(secrets, code));
+  });
+});
+
+describe('prints of one card’s code', () => {
+  it('are those of a text, and one of the whole where it is too short for that', () => {
+    const code = 'X7F2 9KQM 3LPD 88AA';
+    expect(codePrints(secrets, code)).toEqual(cardPrints(secrets, code));
+    expect(cardPrints(secrets, 'ZK81 7Q')).toEqual([]);
+    expect(codePrints(secrets, 'ZK81 7Q')).toHaveLength(1);
+    expect(codePrints(secrets, 'zk817q')).toEqual(codePrints(secrets, 'ZK81 7Q'));
+    // A number of ten digits is an account in a text, and a code here.
+    expect(codePrints(secrets, '0123456789')).toHaveLength(1);
+    expect(codePrints(secrets, '1234')).toEqual([]);
   });
 });

@@ -1,0 +1,37 @@
+import { may } from '@nairadesk/contract/order-status';
+import type { Tx } from '../../platform/audit/audit.ts';
+import type { Ctx } from '../../platform/context/context.ts';
+import { and, eq } from '../../platform/database/drizzle.ts';
+import { offers } from '../../platform/database/tables/offers-tables.ts';
+import type { orders } from '../../platform/database/tables/orders-tables.ts';
+import { orderHeld, readOtherHolder } from '../../platform/desk/order-claims.ts';
+import { Refusal } from '../../platform/errors/refusal.ts';
+import { lockDeskOrder } from '../../platform/money/lock-desk-order.ts';
+
+/**
+ * Locks an order of cards, as whoever closes it and its customer who answers do, for staff who judge it: while no
+ * colleague holds it, nothing is offered for it and nothing was agreed. Refuses: not_found, own_order, order_not_open,
+ * order_held, offer_open, cards_agreed.
+ */
+export async function lockJudgedOrder(
+  tx: Tx,
+  { actor }: Pick<Ctx, 'actor'>,
+  id: string,
+): Promise<typeof orders.$inferSelect> {
+  const order = await lockDeskOrder(tx, id, actor.id);
+  if (order.cardCount === null) throw new Refusal('not_found');
+  if (!may('complete', order.status))
+    throw new Refusal('order_not_open', {
+      message: `This order is already ${order.status}.`,
+      data: { status: order.status },
+    });
+  const other = await readOtherHolder(tx, order.id, actor.id);
+  if (other) throw orderHeld(other);
+  if (order.settledKobo !== null) throw new Refusal('cards_agreed');
+  const open = await tx
+    .select({ id: offers.id })
+    .from(offers)
+    .where(and(eq(offers.orderId, order.id), eq(offers.state, 'open')));
+  if (open.length > 0) throw new Refusal('offer_open');
+  return order;
+}

@@ -1,0 +1,65 @@
+import { faceValue } from '@nairadesk/contract/card-rates';
+import { cardRefusalTexts } from '@nairadesk/contract/card-verdicts';
+import { formatNaira } from '@nairadesk/contract/money';
+import type { Offer } from '@nairadesk/contract/offers';
+import type { Order } from '@nairadesk/contract/orders';
+import { lagosMoment } from '../../platform/mail/lagos-moment.ts';
+import type { Mail } from '../../platform/mail/mail.ts';
+import type { JudgedCard } from './read-judged.ts';
+
+/** To the customer: which cards are good, what we pay for them, and until when to answer. */
+export function cardsOfferedMail(
+  offer: Offer,
+  order: Order,
+  cards: readonly JudgedCard[],
+  publicUrl: string,
+): Mail {
+  const good = cards.filter(({ verdict }) => verdict.is !== 'refused').length;
+  const sums = `${formatNaira(offer.after.amount)} instead of ${formatNaira(offer.before.amount)}`;
+  return {
+    ...toCustomer(order, publicUrl, 'Accept, or take all cards back'),
+    kind: 'offer-made',
+    subject: `Order ${order.transactionId}: please answer by ${lagosMoment(offer.validUntil)}`,
+    paragraphs: [
+      `Hello ${order.userName},`,
+      `We’ve checked your cards: ${good} of ${cards.length} ${good === 1 ? 'is' : 'are'} good. We can pay you ${sums}.`,
+      cards
+        .filter(({ verdict }) => verdict.is !== 'accepted')
+        .map(findingOf)
+        .join('\n'),
+      `Accept, or take all cards back, by ${lagosMoment(offer.validUntil)}. If you don’t answer, your order ends and all cards are yours again.`,
+    ],
+  };
+}
+
+/** To the customer: none of their cards is good, and why. */
+export function cardsRefusedMail(order: Order, cards: readonly JudgedCard[], publicUrl: string): Mail {
+  return {
+    ...toCustomer(order, publicUrl, 'See your order'),
+    kind: 'order-cancelled',
+    subject: `Order ${order.transactionId} is cancelled`,
+    paragraphs: [
+      `Hello ${order.userName},`,
+      `${order.reason}, so order ${order.transactionId} is cancelled.`,
+      cards.map(findingOf).join('\n'),
+      `If you think this is wrong, write to us in Support and quote ${order.transactionId}. We’ll sort it out.`,
+    ],
+  };
+}
+
+/** What was found of one card, as `Card 2, $50: The card was already used.` */
+function findingOf({ position, country, faceValue: value, verdict }: JudgedCard): string {
+  const card = `Card ${position}, ${faceValue(country, value)}:`;
+  const text = verdict.text ? ` ${verdict.text}` : '';
+  if (verdict.reason === 'other') return `${card}${text}`;
+  if (verdict.reason) return `${card} ${cardRefusalTexts[verdict.reason]}${text}`;
+  const found = `${faceValue(country, verdict.faceValue)} at ${formatNaira(verdict.rate)}`;
+  return `${card} ${found} brings ${formatNaira(verdict.amount)}.${text}`;
+}
+
+function toCustomer(order: Order, publicUrl: string, label: string): Pick<Mail, 'to' | 'action'> {
+  return {
+    to: order.userEmail,
+    action: { label, url: `${publicUrl}/transaction-history?order=${order.id}` },
+  };
+}

@@ -1,0 +1,14 @@
+import type { Db } from '../../database/database.ts';
+import { and, eq, isNull, sql } from '../../database/drizzle.ts';
+import { orderCards } from '../../database/tables/cards/order-cards-tables.ts';
+
+/**
+ * Gives the cards of an order back to its customer: their codes are erased, so nobody can reveal them any more. Who is
+ * just revealing one is waited for, and is in the log.
+ */
+export async function takeCardsBack(tx: Db, orderId: string): Promise<void> {
+  await tx
+    .update(orderCards)
+    .set({ takenBackAt: sql`clock_timestamp()`, codeSealed: null })
+    .where(and(eq(orderCards.orderId, orderId), isNull(orderCards.takenBackAt)));
+}
