@@ -23,7 +23,9 @@ export async function showPhoto(ctx: Ctx, { id }: Input<typeof call>): Promise<R
     if (!isOwn && !forDesk) throw new Refusal('not_found');
     if (isOwn && forDesk) throw new Refusal('own_order');
     if (!row.pictureSealed)
-      throw new Refusal('not_found', { message: 'This photo’s time is over, and it was deleted.' });
+      throw new Refusal('not_found', {
+        message: 'This photo was deleted: its time is over, or its card was taken back.',
+      });
     if (forDesk)
       recordAudit(tx, {
         action: 'card-photo-shown',

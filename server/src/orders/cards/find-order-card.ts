@@ -3,7 +3,7 @@ import { and, eq } from '../../platform/database/drizzle.ts';
 import { isUuid } from '../../platform/database/ids.ts';
 import { orderCards } from '../../platform/database/tables/cards/order-cards-tables.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
-import type { OrderCardRow } from './present-order-card.ts';
+import { type OrderCardRow, orderCardColumns } from './present-order-card.ts';
 
 /** A card of this order, locked until the transaction ends. Refuses: not_found. */
 export async function findOrderCard(
@@ -14,7 +14,7 @@ export async function findOrderCard(
 ): Promise<OrderCardRow> {
   if (!isUuid(cardId)) throw new Refusal('not_found');
   const [card] = await tx
-    .select()
+    .select(orderCardColumns)
     .from(orderCards)
     .where(and(eq(orderCards.id, cardId), eq(orderCards.orderId, orderId)))
     .for(lock);

@@ -6,9 +6,9 @@ import type { Ctx } from '../../platform/context/context.ts';
 import { sealPurpose } from '../../platform/crypto/seal-purpose.ts';
 import { newId } from '../../platform/database/ids.ts';
 import { orderCards } from '../../platform/database/tables/cards/order-cards-tables.ts';
+import { takePhotos } from '../../platform/desk/card-photos/take-photos.ts';
 import type { Input } from '../../platform/http/endpoint.ts';
 import { keepPrints } from '../flags/keep-card-prints.ts';
-import { takeCardPhotos } from './take-card-photos.ts';
 
 type Sold = Input<typeof call>['cards'][number] & {
   quote: CardQuote;
@@ -16,7 +16,10 @@ type Sold = Input<typeof call>['cards'][number] & {
   prints: readonly Buffer[];
 };
 
-/** Keeps the cards of an order that was just written: their terms, their codes sealed, the prints of those. */
+/**
+ * Keeps the cards of an order that was just written: their terms, their codes sealed, the prints of those, and their
+ * photos, which were sent before. Refuses: photo_missing.
+ */
 export async function keepCards(
   tx: Tx,
   ctx: Pick<Ctx, 'secrets' | 'actor'>,
@@ -27,7 +30,8 @@ export async function keepCards(
   await tx.insert(orderCards).values(rows);
   for (const [place, { prints, photoIds }] of cards.entries()) {
     await keepPrints(tx, orderId, { prints, position: place + 1 });
-    await takeCardPhotos(tx, ctx.actor.id, photoIds ?? [], { orderCardId: rows[place]?.id ?? '', place });
+    const orderCardId = rows[place]?.id ?? '';
+    await takePhotos(tx, { ownerId: ctx.actor.id, photoIds: photoIds ?? [], orderId, orderCardId });
   }
 }
 

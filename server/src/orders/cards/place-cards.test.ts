@@ -195,8 +195,8 @@ describe('placeCards', () => {
     });
     await refuse(() => send([plastic('0')], '0'), 422, { code: 'invalid' });
     const photoIds = [crypto.randomUUID()];
-    await refuse(() => send([plastic('10'), plastic('10', { photoIds })], '23000'), 422, {
-      fields: { 'cards.1.photoIds': 'Photos of cards can’t be sent yet. Enter the code.' },
+    await refuse(() => send([plastic('10'), plastic('10', { photoIds })], '23000'), 409, {
+      code: 'photo_missing',
     });
   });
 

@@ -1,15 +1,22 @@
 import { nairaOf } from '@nairadesk/contract/money';
 import type { OrderCard } from '@nairadesk/contract/order-cards';
 import type { Db } from '../../platform/database/database.ts';
-import { asc, eq } from '../../platform/database/drizzle.ts';
+import { asc, eq, getTableColumns, sql } from '../../platform/database/drizzle.ts';
 import { orderCards } from '../../platform/database/tables/cards/order-cards-tables.ts';
 
-export type OrderCardRow = typeof orderCards.$inferSelect;
+/** A card with what is read beside it. */
+export const orderCardColumns = {
+  ...getTableColumns(orderCards),
+  photoIds: sql<string[]>`array(select photo.id::text from card_photos photo
+    where photo.order_card_id = order_cards.id order by photo.created_at, photo.id)`,
+};
+
+export type OrderCardRow = typeof orderCards.$inferSelect & { photoIds: string[] };
 
 /** The cards of an order, in their order. */
 export function readOrderCards(read: Pick<Db, 'select'>, orderId: string): Promise<OrderCardRow[]> {
   return read
-    .select()
+    .select(orderCardColumns)
     .from(orderCards)
     .where(eq(orderCards.orderId, orderId))
     .orderBy(asc(orderCards.position));
@@ -27,7 +34,7 @@ export function presentOrderCard(row: OrderCardRow, { told }: { told: boolean })
     rate: nairaOf(row.rateKobo),
     amount: nairaOf(row.amountKobo),
     hasCode: row.codeSealed !== null,
-    photoIds: [],
+    photoIds: row.photoIds,
     verdict: told ? verdictOf(row) : null,
     version: told ? row.version : 0,
   };

@@ -1,5 +1,6 @@
 import type { FlagKind } from '@nairadesk/contract/flag-kinds';
 import { type SQL, sql } from '../database/drizzle.ts';
+import { seenPhotos } from './card-photos/find-seen-photos.ts';
 import { cardPrintsMost } from './cards/card-prints.ts';
 
 /**
@@ -32,6 +33,9 @@ const samePicture = sql`(
     where proof.picture_print = own.picture_print and proof.order_id <> own.order_id
     order by proof.created_at desc limit 1) seen
   where own.order_id = orders.id limit 1)`;
+
+const samePhoto = sql`(
+  select seen.order_id from card_photos p, lateral ${seenPhotos} seen where p.order_id = orders.id limit 1)`;
 
 const sameReference = sql`(
   select seen.order_id from order_proofs own, lateral (
@@ -81,7 +85,7 @@ export const flagConditions: Record<FlagKind, Condition> = {
         or exists (select from payee_history used where lower(used.address) = lower(own.address)
           and coalesce(used.memo, '') = coalesce(own.memo, '') and ${barred}) limit 1), false)`,
   },
-  'card-seen': { seen: sql`coalesce(${sameCard}, ${samePicture})` },
+  'card-seen': { seen: sql`coalesce(${sameCard}, ${samePhoto}, ${samePicture})` },
   'many-codes': {
     when: () => sql`(orders.order_type = 'sell' and orders.asset_type = 'gift-card' and (
       select count(*) from (select from card_prints own where own.order_id = orders.id and own.position is null

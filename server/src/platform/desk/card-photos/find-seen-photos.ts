@@ -19,23 +19,27 @@ const mostCoarseBits = 3;
 const mostFineBits = 20;
 const mostPerPhoto = 10;
 
+// Each quarter of the coarse hash is looked up by its index: where hashes differ in three bits at most, one is the same.
+const alike = ['quarter_1', 'quarter_2', 'quarter_3', 'quarter_4'].map((quarter) =>
+  others(sql`o.${sql.identifier(quarter)} = p.${sql.identifier(quarter)}
+    and bit_count(o.coarse # p.coarse) <= ${mostCoarseBits}::int and bit_count(o.fine # p.fine) <= ${mostFineBits}::int`),
+);
+
+/** For a photo `p`, the photos of other orders that are the same or look nearly so, as rows of a subquery. */
+export const seenPhotos = sql`(${sql.join([others(sql`o.print = p.print`), ...alike], sql` union all `)})`;
+
 /**
  * Finds photos of other orders that are the same as these, or look nearly the same, whoever sent them: at most ten for
  * each, the same file first and then the earliest. A picture that looks like many others is compared as a file alone.
- * Four quarters of the coarse hash are looked up by index: where hashes differ in three bits at most, one is the same.
  */
 export async function findSeenPhotos(read: Db, photoIds: readonly string[]): Promise<SeenPhoto[]> {
   if (photoIds.length === 0) return [];
-  const alike = ['quarter_1', 'quarter_2', 'quarter_3', 'quarter_4'].map((quarter) =>
-    others(sql`o.${sql.identifier(quarter)} = p.${sql.identifier(quarter)}
-      and bit_count(o.coarse # p.coarse) <= ${mostCoarseBits} and bit_count(o.fine # p.fine) <= ${mostFineBits}`),
-  );
   const { rows } = await read.execute<{ [column: string]: unknown } & SeenPhoto>(sql`
     select p.id as "photoId", seen.id as "seenId", seen.order_id as "seenOrderId",
       seen.print = p.print as "isSameFile",
       p.placed_at is null or (seen.placed_at, seen.id) < (p.placed_at, p.id) as "isEarlier"
     from card_photos p cross join lateral (
-      select distinct on (id) * from (${sql.join([others(sql`o.print = p.print`), ...alike], sql` union all `)}) found
+      select distinct on (id) * from ${seenPhotos} found
     ) seen
     where p.id = any(${sql.param([...photoIds])}::uuid[])
     order by p.id, "isSameFile" desc, seen.placed_at, seen.id`);
@@ -46,5 +50,5 @@ export async function findSeenPhotos(read: Db, photoIds: readonly string[]): Pro
 function others(isSeen: SQL): SQL {
   return sql`(select o.id, o.order_id, o.print, o.placed_at from card_photos o
     where o.order_id is not null and o.order_id is distinct from p.order_id and ${isSeen}
-    order by o.placed_at limit ${mostPerPhoto})`;
+    order by o.placed_at limit ${mostPerPhoto}::int)`;
 }

@@ -1,9 +1,10 @@
 import type { Db } from '../../database/database.ts';
 import { and, eq, isNull, sql } from '../../database/drizzle.ts';
+import { cardPhotos } from '../../database/tables/cards/card-photos-tables.ts';
 import { orderCards } from '../../database/tables/cards/order-cards-tables.ts';
 
 /**
- * Gives the cards of an order back to its customer: their codes are erased, so nobody can reveal them any more. Who is
+ * Gives the cards of an order back to its customer: their codes and pictures are erased, so nobody can look at them any more. Who is
  * just revealing one is waited for, and is in the log.
  */
 export async function takeCardsBack(tx: Db, orderId: string): Promise<void> {
@@ -11,4 +12,5 @@ export async function takeCardsBack(tx: Db, orderId: string): Promise<void> {
     .update(orderCards)
     .set({ takenBackAt: sql`clock_timestamp()`, codeSealed: null })
     .where(and(eq(orderCards.orderId, orderId), isNull(orderCards.takenBackAt)));
+  await tx.update(cardPhotos).set({ pictureSealed: null }).where(eq(cardPhotos.orderId, orderId));
 }
