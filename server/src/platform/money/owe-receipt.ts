@@ -4,6 +4,7 @@ import { newId } from '../database/ids.ts';
 import type { receipts } from '../database/tables/money-tables.ts';
 import { writeMatch } from './match.ts';
 import { insertRefund } from './owe-refund.ts';
+import { senderAccountOf } from './sender-account.ts';
 
 interface ReceiptRefund {
   receipt: typeof receipts.$inferSelect;
@@ -29,13 +30,8 @@ export async function oweReceipt(
     amountKobo: kobo,
     reason,
     note,
-    payee: payeeOf(receipt),
+    payee: senderAccountOf(receipt),
     createdBy,
   });
   await writeMatch(tx, { receipt, about: { refundId }, kobo, rule: 'hand', matchedBy });
-}
-
-function payeeOf({ senderBank, senderName, senderAccount }: ReceiptRefund['receipt']) {
-  if (!senderBank || !senderName || !senderAccount) return null;
-  return { bankName: senderBank, accountName: senderName, accountNumber: senderAccount };
 }

@@ -3,10 +3,11 @@ import type { RefundReason } from '@nairadesk/contract/refunds';
 import type { BankDetails } from '@nairadesk/contract/settings';
 import { markRecord, recordAudit, type Tx } from '../audit/audit.ts';
 import type { Db } from '../database/database.ts';
-import { and, eq, isNull } from '../database/drizzle.ts';
+import { and, eq, getTableColumns, isNull } from '../database/drizzle.ts';
 import { newId } from '../database/ids.ts';
 import { receiptMatches, receipts, refunds } from '../database/tables/money-tables.ts';
 import { postNaira } from './post-entries.ts';
+import { senderAccountOf } from './sender-account.ts';
 
 interface OrderRefund {
   order: { id: string; userId: string };
@@ -59,17 +60,13 @@ export async function insertRefund(
 
 /** The account that all of the money of an order came from, where the bank named it each time. */
 async function payerOf(tx: Db, orderId: string): Promise<BankDetails | null> {
-  const senders = await tx
-    .selectDistinct({
-      bankName: receipts.senderBank,
-      accountName: receipts.senderName,
-      accountNumber: receipts.senderAccount,
-    })
+  const paid = await tx
+    .select(getTableColumns(receipts))
     .from(receiptMatches)
     .innerJoin(receipts, eq(receipts.id, receiptMatches.receiptId))
     .where(and(eq(receiptMatches.orderId, orderId), isNull(receiptMatches.undoneAt)));
-  const [sender, other] = senders;
   // Whoever paid a part, and is named, doesn't get what somebody unnamed paid.
-  const isKnown = sender && !other && sender.bankName && sender.accountName && sender.accountNumber;
-  return isKnown ? (sender as BankDetails) : null;
+  const senders = paid.map(senderAccountOf);
+  const [sender = null] = senders;
+  return senders.every((one) => JSON.stringify(one) === JSON.stringify(sender)) ? sender : null;
 }
