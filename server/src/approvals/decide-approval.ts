@@ -4,12 +4,11 @@ import type { Tx } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
 import { eq, sql } from '../platform/database/drizzle.ts';
 import { approvals } from '../platform/database/tables/approvals-tables.ts';
-import { orders } from '../platform/database/tables/orders-tables.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import type { Actor } from '../platform/sessions/actor.ts';
 import { lockApproval } from './lock-approval.ts';
-import { readApproval } from './present-approval.ts';
+import { isAbout, readApproval, readCustomer } from './present-approval.ts';
 import { tellAsker } from './tell-of-approval.ts';
 
 /**
@@ -53,11 +52,12 @@ async function lockForDecision(tx: Tx, actor: Actor, id: string) {
   if (approval.askedBy === actor.id) throw new Refusal('own_approval');
   const mayDecide = await readDeciders(tx);
   if (!mayDecide(actor.role, approval.kind)) throw new Refusal('forbidden');
-  const [order] = await tx
-    .select({ customerId: orders.userId })
-    .from(orders)
-    .where(eq(orders.id, approval.subjectId));
-  if (order?.customerId === actor.id) throw new Refusal('own_order');
+  const customerId = await readCustomer(tx, approval.subjectId);
+  if (customerId === actor.id) throw new Refusal('own_order');
+  if (isAbout(approval, actor.id))
+    throw new Refusal('own_approval', {
+      message: 'This is about you. Another member of staff must decide.',
+    });
   if (approval.state !== 'open' || !approval.isTimely) throw new Refusal('approval_not_open');
   return approval;
 }

@@ -1,8 +1,15 @@
-import { type Approval, type ApprovalState, approvalHours } from '@nairadesk/contract/approvals';
+import {
+  type Approval,
+  type ApprovalKind,
+  type ApprovalState,
+  approvalHours,
+} from '@nairadesk/contract/approvals';
 import { isTimely, readDeciders } from '../platform/approvals/require-approval.ts';
 import type { Ctx } from '../platform/context/context.ts';
+import type { Db } from '../platform/database/database.ts';
 import { alias, eq, type SQL, sql } from '../platform/database/drizzle.ts';
 import { approvals } from '../platform/database/tables/approvals-tables.ts';
+import { refunds } from '../platform/database/tables/money-tables.ts';
 import { orders } from '../platform/database/tables/orders-tables.ts';
 import { users } from '../platform/database/tables/users-tables.ts';
 import type { Actor } from '../platform/sessions/actor.ts';
@@ -22,15 +29,36 @@ function selectApprovals(read: Pick<Ctx['read'], 'select' | '$count'>) {
       state: stateNow,
       askedBy: askers.name,
       decidedBy: deciders.name,
-      customerId: orders.userId,
+      customerId: sql<string | null>`coalesce(${orders.userId}, ${refunds.userId})`,
       personId: subjects.id,
     })
     .from(approvals)
     .innerJoin(askers, eq(askers.id, approvals.askedBy))
     .leftJoin(deciders, eq(deciders.id, approvals.decidedBy))
     .leftJoin(orders, eq(orders.id, approvals.subjectId))
+    .leftJoin(refunds, eq(refunds.id, approvals.subjectId))
     .leftJoin(subjects, eq(subjects.id, approvals.subjectId))
     .$dynamic();
+}
+
+/** Whose order or refund a request is about; null: it is about neither. */
+export async function readCustomer(read: Pick<Db, 'select'>, subjectId: string): Promise<string | null> {
+  const [order] = await read.select({ userId: orders.userId }).from(orders).where(eq(orders.id, subjectId));
+  const [refund] = await read
+    .select({ userId: refunds.userId })
+    .from(refunds)
+    .where(eq(refunds.id, subjectId));
+  return order?.userId ?? refund?.userId ?? null;
+}
+
+const aboutPeople: readonly ApprovalKind[] = ['make-staff', 'reinstate-staff'];
+
+/** Whether a request would give this person a role: nobody decides that about themselves. */
+export function isAbout(
+  { kind, subjectId }: Pick<Approval, 'kind' | 'subjectId'>,
+  personId: string,
+): boolean {
+  return aboutPeople.includes(kind) && subjectId === personId;
 }
 
 type Row = Awaited<ReturnType<typeof selectApprovals>>[number];
@@ -84,6 +112,11 @@ function present(
     decidedByOwn: approval.decidedBy === actor.id,
     decidedAt: approval.decidedAt?.toISOString() ?? null,
     declineReason: isTheirs ? null : approval.declineReason,
-    mayDecide: state === 'open' && !own && !isTheirs && mayDecide(actor.role, approval.kind),
+    mayDecide:
+      state === 'open' &&
+      !own &&
+      !isTheirs &&
+      !isAbout(approval, actor.id) &&
+      mayDecide(actor.role, approval.kind),
   };
 }

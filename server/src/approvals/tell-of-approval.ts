@@ -12,6 +12,7 @@ import { users } from '../platform/database/tables/users-tables.ts';
 import { nameForOthers } from '../platform/mail/name-for-others.ts';
 import { settledOf } from '../platform/money/settled-of.ts';
 import { isActiveStaff, isOnShift } from '../platform/sessions/active-staff.ts';
+import { isAbout } from './present-approval.ts';
 
 interface Asked {
   id: string;
@@ -31,7 +32,9 @@ export async function tellApprovers(
     .innerJoin(staffShifts, eq(staffShifts.userId, users.id))
     .where(and(isActiveStaff, isOnShift, ne(users.id, ctx.actor.id)));
   const mayDecide = await readDeciders(tx);
-  const to = onShift.filter((one) => one.id !== customerId && mayDecide(one.role, kind));
+  const to = onShift.filter(
+    (one) => one.id !== customerId && !isAbout({ kind, subjectId }, one.id) && mayDecide(one.role, kind),
+  );
   await tellStaff(tx, ctx, {
     occasion: 'approval',
     to: to.map((one) => one.id),
