@@ -237,6 +237,8 @@ export class World {
       buyingPriceKobo: 15_000_000_000n,
       sellingPriceKobo: 14_800_000_000n,
       networks: assetType === 'cryptocurrency' ? (['Bitcoin'] as Network[]) : [],
+      // What is new needs a second person where the owner asks for one.
+      createdAt: new Date(Date.now() - 30 * 86_400_000),
       ...overrides,
       assetType,
     };

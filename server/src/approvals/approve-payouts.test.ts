@@ -57,7 +57,9 @@ describe('four eyes over a refund', () => {
       { name: 'Because', value: 'The money belongs to no order' },
       {
         name: 'It came from',
-        value: expect.stringMatching(/^OBI ADA, as .+ typed it: it is on no statement$/),
+        value: expect.stringMatching(
+          /^₦150,000\.00 from OBI ADA, as .+ typed it: it is on no statement \(\w{8}\)$/,
+        ),
       },
     ]);
     expect((await calls.approve(tunde, asked.id)).failure.code).toBe('own_approval');

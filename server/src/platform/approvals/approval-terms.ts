@@ -11,7 +11,8 @@ import { users } from '../database/tables/users-tables.ts';
 import type { DeskRulesRow } from '../desk/desk-rules.ts';
 import { Refusal } from '../errors/refusal.ts';
 import { settledOf } from '../money/settled-of.ts';
-import { completingTerms, type OrderRow, refundTerms, type Terms } from './paying-terms.ts';
+import { completingTerms, type OrderRow, type Terms } from './paying-terms.ts';
+import { refundTerms } from './refund-terms.ts';
 import {
   bankLines,
   type Lines,

@@ -1,0 +1,81 @@
+import { formatNaira, nairaOf } from '@nairadesk/contract/money';
+import type { Tx } from '../audit/audit.ts';
+import { and, asc, eq, isNotNull, isNull, type SQL, sql } from '../database/drizzle.ts';
+import { receiptMatches, receipts } from '../database/tables/money-tables.ts';
+import { users } from '../database/tables/users-tables.ts';
+import { payerOf } from '../money/payers.ts';
+import { partyName } from '../money/sender-account.ts';
+import type { Lines } from './term-lines.ts';
+
+/** Transfers of these matches, each with whose money and whose word it is. */
+interface Shown {
+  /** What the lines are called; the second has a 2. */
+  name: string;
+  /** Which matches, by their order or refund. */
+  about: SQL;
+  /** Whose money it should be; null: nobody knows. */
+  customer: string | null;
+}
+
+/**
+ * The transfers that came for an order or a refund, one a line: sum, who sent it, and whose word it is where no statement
+ * has it. Each is named by its id, so that no other one takes its place.
+ */
+export async function transferLines(tx: Tx, { name, about, customer }: Shown): Promise<Lines> {
+  const rows = await tx
+    .select({
+      id: receipts.id,
+      kobo: receiptMatches.amountKobo,
+      sender: partyName,
+      word: wordFor,
+      isWordless,
+      typedBy: users.name,
+    })
+    .from(receiptMatches)
+    .innerJoin(receipts, eq(receipts.id, receiptMatches.receiptId))
+    .innerJoin(users, eq(users.id, receipts.enteredBy))
+    .where(and(about, isNull(receiptMatches.undoneAt), eq(receipts.direction, 'in')))
+    .orderBy(asc(receiptMatches.createdAt), asc(receiptMatches.id));
+  return rows.map((row, index) => {
+    const isOther = customer !== null && payerOf(row.sender?.trim() || null, customer).is === 'stranger';
+    const from = row.sender?.trim() || 'somebody whom the bank doesn’t name';
+    const other = isOther ? `, not ${customer}` : '';
+    const value = `${formatNaira(nairaOf(row.kobo))} from ${from}${other}${wordOf(row)} (${shortId(row.id)})`;
+    return { name: index === 0 ? name : `${name} ${index + 1}`, value };
+  });
+}
+
+/** What a bank took back of these matches, and whose word that is where no statement has the reversal. */
+export async function reversalLines(tx: Tx, about: SQL): Promise<Lines> {
+  const rows = await tx
+    .selectDistinct({
+      id: receipts.id,
+      kobo: receipts.amountKobo,
+      word: wordFor,
+      isWordless: sql<boolean>`false`,
+      typedBy: users.name,
+    })
+    .from(receiptMatches)
+    .innerJoin(receipts, eq(receipts.id, receiptMatches.takenBackBy))
+    .innerJoin(users, eq(users.id, receipts.enteredBy))
+    .where(and(about, isNotNull(receiptMatches.takenBackBy)))
+    .orderBy(asc(receipts.id));
+  return rows.map((row) => ({
+    name: 'Reversed by the bank',
+    value: `${formatNaira(nairaOf(row.kobo))}${wordOf(row)} (${shortId(row.id)})`,
+  }));
+}
+
+// Typed, and on no statement; or on one that doesn't say who sent it, so that the name alone is somebody's word.
+const wordFor = sql<boolean>`${receipts.lineKey} is null`;
+const isWordless = sql<boolean>`${receipts.source} = 'hand' and ${receipts.senderName} is not null and ${receipts.lineSenderName} is null`;
+
+function wordOf({ word, isWordless, typedBy }: { word: boolean; isWordless: boolean; typedBy: string }) {
+  if (word) return `, as ${typedBy} typed it: it is on no statement`;
+  return isWordless ? `, as ${typedBy} typed it: the statement names nobody` : '';
+}
+
+// Its last digits, which are random.
+function shortId(id: string): string {
+  return id.slice(-8);
+}
