@@ -22,6 +22,8 @@ export const askedChange = z.discriminatedUnion(
       moneyCame: z.optional(z.boolean()),
     }),
     z.strictObject({ kind: z.literal('send-refund'), refundId: id('Refund') }),
+    /** The transfer that a typed reversal takes back. */
+    z.strictObject({ kind: z.literal('take-back'), receiptId: id('Transfer') }),
     z.strictObject({ kind: z.literal('add-account'), ...addAccountBody.shape }),
     z.strictObject({ kind: z.literal('limit-account'), accountId: id('Account'), ...capBody.shape }),
     z.strictObject({ kind: z.literal('switch-account-on'), accountId: id('Account') }),
@@ -52,6 +54,7 @@ export const approvalTitles = {
   'complete-order': 'Complete an order',
   'reverse-order': 'Reverse an order',
   'send-refund': 'Send a refund',
+  'take-back': 'Take a transfer back',
   'add-account': 'Add a receiving account',
   'limit-account': 'Change a daily limit',
   'switch-account-on': 'Switch on a receiving account',

@@ -39,6 +39,7 @@ export const auditActions = [
   'receipt-matched',
   'receipt-unmatched',
   'receipt-taken-back',
+  'reversal-undone',
   'rest-awaited',
   'order-taken-over',
   'order-handed-over',

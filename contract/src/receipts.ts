@@ -151,6 +151,7 @@ export const enterReceipt = endpoint({
     'receipt_alike',
     'match_not_possible',
     'reversal_not_possible',
+    'approval_needed',
   ],
 });
 
@@ -161,7 +162,17 @@ export const takeBackReceipt = endpoint({
   access: 'staff',
   body: z.strictObject({ takesBack: line('Transfer is required', 100) }),
   response: changed(receipt),
-  errors: ['not_found', 'own_order', 'reversal_not_possible'],
+  errors: ['not_found', 'own_order', 'reversal_not_possible', 'approval_needed'],
+});
+
+export const undoReversal = endpoint({
+  summary: 'Undo a reversal that was entered by hand, is on no statement and took nothing back',
+  method: 'PATCH',
+  path: '/receipts/{id}/undo-reversal',
+  access: 'staff',
+  body: z.strictObject({ reason: line('Reason is required', 500) }),
+  response: changed(receipt),
+  errors: ['not_found', 'reversal_not_possible'],
 });
 
 export const matchReceipt = endpoint({

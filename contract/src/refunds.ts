@@ -122,6 +122,7 @@ export const sendRefund = endpoint({
     'own_order',
     'refund_not_due',
     'refund_payee_missing',
+    'reversal_open',
     'reference_used',
     'approval_needed',
   ],

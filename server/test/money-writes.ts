@@ -6,6 +6,7 @@ import {
   refundReceipt,
   takeBackReceipt,
   undoMatch,
+  undoReversal,
 } from '@nairadesk/contract/receipts';
 import {
   listRefunds,
@@ -123,6 +124,11 @@ export function moneyWrites(
       const body = { ...(await transfer()), direction: 'out' as const, kind: 'reversal' as const };
       const { id } = (await world.call(enterReceipt, body, trade().boss.token)).body.data;
       return () => world.call(takeBackReceipt, { id, takesBack }, token);
+    },
+    'PATCH /receipts/{id}/undo-reversal': async ({ token }) => {
+      const body = { ...(await transfer()), direction: 'out' as const, kind: 'reversal' as const };
+      const { id } = (await world.call(enterReceipt, body, token)).body.data;
+      return () => world.call(undoReversal, { id, reason: 'None' }, token);
     },
     'POST /receipts/{id}/refund': async ({ token }) => {
       const id = await entered();

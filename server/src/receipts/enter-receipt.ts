@@ -13,17 +13,19 @@ import { rememberAnswer } from '../platform/http/idempotency.ts';
 import { plainReference } from '../platform/money/plain-reference.ts';
 import { postReceipt } from '../platform/money/post-receipt.ts';
 import { presentKnown, readKnown } from '../platform/money/same-transfer.ts';
-import { takeBack } from '../platform/money/take-back.ts';
+import { isOnStatement } from '../platform/money/take-back.ts';
 import { matchToOrder } from './match-to-order.ts';
 import { readReceipt } from './present-receipt.ts';
+import { recordReversal } from './record-reversal.ts';
 
 // A clock that runs ahead is one thing, a transfer of next week another.
 const aheadMilliseconds = 10 * 60_000;
 
 /**
  * Staff enter a transfer that they saw at the bank, and may match it to an order at once; or a charge of the bank; or a
- * reversal, which may name the transfer that it takes back.
- * Refuses: invalid, not_found, own_order, receipt_known, receipt_alike, match_not_possible, reversal_not_possible.
+ * reversal, which may name the transfer that it takes back: at once where no statement has that either.
+ * Refuses: invalid, not_found, own_order, receipt_known, receipt_alike, match_not_possible, reversal_not_possible,
+ * approval_needed.
  */
 export async function enterReceipt(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   const amountKobo = koboOf(input.amount);
@@ -75,12 +77,25 @@ export async function enterReceipt(ctx: Ctx, input: Input<typeof call>): Promise
     });
     if (input.orderId)
       await matchToOrder(tx, ctx, { receiptId: id, orderId: input.orderId, kobo: null, rule: 'hand' });
-    if (input.takesBack)
-      await takeBack(tx, { reversalId: id, reversedId: knownId(input.takesBack), actorId: ctx.actor.id });
-    const answer = { message: 'Transfer entered', data: await readReceipt(tx, id) };
+    const message = input.takesBack
+      ? await takeBackOrWait(tx, ctx, { reversalId: id, reversedId: knownId(input.takesBack) })
+      : 'Transfer entered';
+    const answer = { message, data: await readReceipt(tx, id) };
     await rememberAnswer(tx, ctx, answer);
     return answer;
   }, input.orderId ?? undefined);
+}
+
+/** What a statement has, a typed reversal only holds up: its own line takes it back. @returns what to say */
+async function takeBackOrWait(
+  tx: Tx,
+  ctx: Ctx,
+  pair: { reversalId: string; reversedId: string },
+): Promise<string> {
+  if (await isOnStatement(tx, pair.reversedId))
+    return 'Reversal entered. It takes nothing back before a statement has it too';
+  await recordReversal(tx, ctx, pair);
+  return 'Transfer entered';
 }
 
 function knownId(id: string): string {

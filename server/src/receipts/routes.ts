@@ -9,6 +9,7 @@ import { matchReceipt } from './match-receipt.ts';
 import { refundReceipt } from './refund-receipt.ts';
 import { takeBackReceipt } from './take-back-receipt.ts';
 import { undoMatch } from './undo-match.ts';
+import { undoReversal } from './undo-reversal.ts';
 
 /** The calls below /receipts. */
 export const receiptRoutes: Route[] = [
@@ -18,6 +19,7 @@ export const receiptRoutes: Route[] = [
   route(contract.undoMatch, undoMatch),
   route(contract.refundReceipt, refundReceipt),
   route(contract.takeBackReceipt, takeBackReceipt),
+  route(contract.undoReversal, undoReversal),
   route(contract.listDebts, listDebts),
   route(dayTotals, getDayTotals),
 ];

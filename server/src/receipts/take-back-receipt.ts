@@ -3,15 +3,15 @@ import type { Ctx } from '../platform/context/context.ts';
 import { isUuid } from '../platform/database/ids.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
-import { takeBack } from '../platform/money/take-back.ts';
 import { readReceipt } from './present-receipt.ts';
+import { recordReversal } from './record-reversal.ts';
 
-/** Staff say which transfer a reversal took back. Refuses: not_found, own_order, reversal_not_possible. */
+/** Staff say which transfer a reversal took back. Refuses: not_found, own_order, reversal_not_possible, approval_needed. */
 export async function takeBackReceipt(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   const { id, takesBack } = input;
   if (!isUuid(takesBack)) throw new Refusal('not_found');
   return ctx.transact(async (tx) => {
-    await takeBack(tx, { reversalId: id, reversedId: takesBack, actorId: ctx.actor.id });
+    await recordReversal(tx, ctx, { reversalId: id, reversedId: takesBack });
     return { message: 'Reversal recorded', data: await readReceipt(tx, id) };
   });
 }

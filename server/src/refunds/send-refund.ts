@@ -1,20 +1,23 @@
 import { nairaOf } from '@nairadesk/contract/money';
 import type { sendRefund as call } from '@nairadesk/contract/refunds';
 import { requireApproval } from '../platform/approvals/require-approval.ts';
-import { recordAudit } from '../platform/audit/audit.ts';
+import { recordAudit, type Tx } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
-import { sql } from '../platform/database/drizzle.ts';
+import { and, eq, isNull, sql } from '../platform/database/drizzle.ts';
+import { receiptMatches, receipts, type refunds } from '../platform/database/tables/money-tables.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { enqueueMail } from '../platform/mail/mail.ts';
 import { claimReference } from '../platform/money/claim-reference.ts';
+import { hasOpenReversal } from '../platform/money/open-reversals.ts';
 import { changeRefund } from './change-refund.ts';
 import { sentMails } from './mails.ts';
 import { presentRefund } from './present-refund.ts';
 
 /**
  * Staff record that they sent a refund; its customer is mailed. It stays owed until it is settled.
- * Refuses: not_found, own_order, refund_not_due, refund_payee_missing, approval_needed, reference_used.
+ * Refuses: not_found, own_order, refund_not_due, refund_payee_missing, reversal_open, approval_needed,
+ * reference_used.
  */
 export async function sendRefund(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   const { id, bankReference } = input;
@@ -28,8 +31,9 @@ export async function sendRefund(ctx: Ctx, input: Input<typeof call>): Promise<R
         otherwise: 'refund_not_due',
         set: { state: 'sent', bankReference, sentAt: sql`clock_timestamp()`, sentBy: ctx.actor.id },
       },
-      async ({ payee }) => {
+      async ({ payee, orderId }) => {
         if (payee === null) throw new Refusal('refund_payee_missing');
+        await assertNotReversed(tx, { id, orderId });
         await requireApproval(tx, ctx, { kind: 'send-refund', refundId: id });
       },
     );
@@ -45,4 +49,28 @@ export async function sendRefund(ctx: Ctx, input: Input<typeof call>): Promise<R
     for (const mail of sentMails(refund, ctx.config.publicUrl)) await enqueueMail(tx, ctx, mail);
     return { message: 'Refund marked as sent', data: presentRefund(refund, ctx.actor) };
   });
+}
+
+// Sent all the same, the money would be gone twice.
+async function assertNotReversed(
+  tx: Tx,
+  { id, orderId }: Pick<typeof refunds.$inferSelect, 'id' | 'orderId'>,
+): Promise<void> {
+  const [reversed] = await tx
+    .select({ id: receipts.id })
+    .from(receiptMatches)
+    .innerJoin(receipts, eq(receipts.id, receiptMatches.receiptId))
+    .where(
+      and(
+        sql`(${receiptMatches.refundId} = ${id} or ${receiptMatches.orderId} = ${orderId})`,
+        isNull(receiptMatches.undoneAt),
+        eq(receipts.direction, 'in'),
+        hasOpenReversal,
+      ),
+    )
+    .limit(1);
+  if (reversed)
+    throw new Refusal('reversal_open', {
+      message: 'The bank may have taken this money back. Choose in Money what its reversal takes back.',
+    });
 }

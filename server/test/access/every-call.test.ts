@@ -265,6 +265,7 @@ const accessOf: Record<string, keyof typeof verdicts> = {
   'PATCH /statements/{id}/undo': 'staff',
   'GET /statements/likely': 'staff',
   'PATCH /receipts/{id}/take-back': 'staff',
+  'PATCH /receipts/{id}/undo-reversal': 'staff',
   'GET /receipts/debts': 'staff',
   'GET /receipts/totals': 'staff',
   'GET /refunds': 'staff',

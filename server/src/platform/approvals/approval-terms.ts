@@ -23,6 +23,7 @@ import {
   sumText,
   walletLines,
 } from './term-lines.ts';
+import { takenBackLines } from './transfer-lines.ts';
 
 /**
  * What exactly somebody asks for, as the database has it now. Two that differ in any way that matters have other lines:
@@ -42,6 +43,13 @@ export async function readTerms(
       return completingTerms(tx, await findOrder(tx, asked.orderId), rules);
     case 'send-refund':
       return refundTerms(tx, asked.refundId, rules);
+    case 'take-back':
+      return {
+        subjectId: asked.receiptId,
+        lines: await takenBackLines(tx, asked.receiptId),
+        isAsked: rules.approveReversals,
+        why: 'Taking money back on somebody’s word needs a second person.',
+      };
     case 'reverse-order':
       return reversingTerms(await findOrder(tx, asked.orderId), asked.moneyCame ?? true, rules);
     case 'add-account':

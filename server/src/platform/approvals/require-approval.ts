@@ -14,12 +14,12 @@ import type { Terms } from './paying-terms.ts';
 /** Requests that are not too old to count. */
 export const isTimely = sql`${approvals.askedAt} > clock_timestamp() - make_interval(hours => ${approvalHours})`;
 
-// What any of the staff may do alone below the owner's sum.
-const paying: readonly ApprovalKind[] = ['complete-order', 'send-refund'];
+// What any of the staff may do alone, where no rule of the owner's asks for two.
+const byStaff: readonly ApprovalKind[] = ['complete-order', 'send-refund', 'take-back'];
 
 /** Tells whether a role may make a change of this kind, with a second person. */
 export function mayMake(role: Role, kind: ApprovalKind): boolean {
-  return role === 'super-admin' || (role === 'admin' && paying.includes(kind));
+  return role === 'super-admin' || (role === 'admin' && byStaff.includes(kind));
 }
 
 /**

@@ -1,8 +1,11 @@
 import { formatNaira, nairaOf } from '@nairadesk/contract/money';
 import type { Tx } from '../audit/audit.ts';
-import { and, asc, eq, isNotNull, isNull, type SQL, sql } from '../database/drizzle.ts';
+import { and, asc, eq, isNotNull, isNull, or, type SQL, sql } from '../database/drizzle.ts';
+import { isUuid } from '../database/ids.ts';
 import { receiptMatches, receipts } from '../database/tables/money-tables.ts';
+import { orders } from '../database/tables/orders-tables.ts';
 import { users } from '../database/tables/users-tables.ts';
+import { Refusal } from '../errors/refusal.ts';
 import { payerOf } from '../money/payers.ts';
 import { partyName } from '../money/sender-account.ts';
 import type { Lines } from './term-lines.ts';
@@ -43,6 +46,51 @@ export async function transferLines(tx: Tx, { name, about, customer }: Shown): P
     const value = `${formatNaira(nairaOf(row.kobo))} from ${from}${other}${wordOf(row)} (${shortId(row.id)})`;
     return { name: index === 0 ? name : `${name} ${index + 1}`, value };
   });
+}
+
+/**
+ * What taking back a transfer on somebody's word undoes: its sum, whose word it is itself, and what it is matched to, which
+ * stays the same lines once it is taken back. Refuses: not_found.
+ */
+export async function takenBackLines(tx: Tx, receiptId: string): Promise<Lines> {
+  const [row] = isUuid(receiptId)
+    ? await tx
+        .select({
+          id: receipts.id,
+          kobo: receipts.amountKobo,
+          direction: receipts.direction,
+          sender: partyName,
+          word: wordFor,
+          isWordless,
+          typedBy: users.name,
+        })
+        .from(receipts)
+        .innerJoin(users, eq(users.id, receipts.enteredBy))
+        .where(eq(receipts.id, receiptId))
+    : [];
+  if (!row) throw new Refusal('not_found');
+  const matched = await tx
+    .select({ transactionId: orders.transactionId, kobo: receiptMatches.amountKobo })
+    .from(receiptMatches)
+    .leftJoin(orders, eq(orders.id, receiptMatches.orderId))
+    .where(
+      and(
+        eq(receiptMatches.receiptId, receiptId),
+        or(isNull(receiptMatches.undoneAt), isNotNull(receiptMatches.takenBackBy)),
+      ),
+    )
+    .orderBy(asc(receiptMatches.createdAt), asc(receiptMatches.id));
+  const way = row.direction === 'in' ? 'from' : 'to';
+  const other = row.sender?.trim() || 'somebody whom the bank doesn’t name';
+  return [
+    { name: 'Take back', value: formatNaira(nairaOf(row.kobo)) },
+    { name: 'Transfer', value: `${way} ${other}${wordOf(row)} (${shortId(row.id)})` },
+    { name: 'Because', value: 'Staff say that the bank reversed it: no statement has that' },
+    ...matched.map(({ transactionId, kobo }, index) => ({
+      name: index === 0 ? 'Matched to' : `Matched to ${index + 1}`,
+      value: `${transactionId ?? 'a refund'}: ${formatNaira(nairaOf(kobo))}`,
+    })),
+  ];
 }
 
 /** What a bank took back of these matches, and whose word that is where no statement has the reversal. */

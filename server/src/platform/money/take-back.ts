@@ -100,7 +100,26 @@ async function lockPair(tx: Tx, reversalId: string, reversedId: string): Promise
     .from(receiptReversals)
     .where(or(eq(receiptReversals.reversalId, reversalId), eq(receiptReversals.reversedId, reversedId)));
   if (known) throw impossible('This was recorded before.');
+  // One person's word takes nothing back that a statement has.
+  if (isWord(reversal) && !isWord(reversed))
+    throw impossible(
+      'A statement has this transfer, and none has its reversal. Import the statement that has it first.',
+    );
   return reversed;
+}
+
+const isWord = ({ source, lineKey }: Receipt) => source === 'hand' && lineKey === null;
+
+/** Whether a reversal is somebody's word alone: typed, and on no statement. */
+export async function isTakenByWord(tx: Tx, reversalId: string): Promise<boolean> {
+  const [reversal] = await tx.select().from(receipts).where(eq(receipts.id, reversalId));
+  return reversal !== undefined && isWord(reversal);
+}
+
+/** Whether a statement has a transfer: what is typed takes nothing back of it. */
+export async function isOnStatement(tx: Tx, receiptId: string): Promise<boolean> {
+  const [receipt] = await tx.select().from(receipts).where(eq(receipts.id, receiptId));
+  return receipt !== undefined && !isWord(receipt);
 }
 
 function matchesOf(tx: Tx, receiptId: string): Promise<Match[]> {

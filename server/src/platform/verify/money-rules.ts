@@ -48,7 +48,7 @@ export const moneyRules: Rule[] = [
     rule: 'it left the books without the opposite of its posting, or its statement stands, or the other way round',
     text: `
       select 'transfer ' || r.id as subject from receipts r left join statements s on s.id = r.statement_id
-      where (r.kind = 'undone') <> (s.undone_at is not null) or r.kind = 'undone' and (
+      where r.source = 'statement' and (r.kind = 'undone') <> (s.undone_at is not null) or r.kind = 'undone' and (
         (select count(*) from ledger_entries where receipt_id = r.id) <> 4 or exists (
           select from ledger_entries where receipt_id = r.id group by account having sum(amount) <> 0))`,
   },

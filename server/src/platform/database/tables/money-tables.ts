@@ -88,10 +88,10 @@ export const receipts = pgTable(
     check('receipts_source', sql`${t.source} in ('statement', 'hand')`),
     check('receipts_direction', sql`${t.direction} in ('in', 'out')`),
     check('receipts_kind', sql`${t.kind} in ('transfer', 'charge', 'reversal', 'sweep', 'undone')`),
-    // What left the books keeps its statement, and its line is free.
+    // What left the books keeps its statement, and its line is free; a reversal that was typed never had any.
     check(
       'receipts_line',
-      sql`(${t.statementId} is null) = (${t.lineKey} is null and ${t.kind} <> 'undone')`,
+      sql`(${t.statementId} is null) = (${t.lineKey} is null and (${t.kind} <> 'undone' or ${t.source} = 'hand'))`,
     ),
     check(
       'receipts_undone',

@@ -1,0 +1,166 @@
+import type { AskedChange } from '@nairadesk/contract/approvals';
+import { resolveOrder } from '@nairadesk/contract/orders';
+import { enterReceipt, takeBackReceipt, undoReversal } from '@nairadesk/contract/receipts';
+import { listRefunds, sendRefund, setRefundPayee } from '@nairadesk/contract/refunds';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { approvalCalls } from '../../test/approvals.ts';
+import { moneyDesk } from '../../test/money-desk.ts';
+import { linesOf, useStatements } from '../../test/statements/use-statements.ts';
+import { useTrade } from '../../test/trade.ts';
+import type { Person } from '../../test/world.ts';
+import { checkInvariants } from '../platform/verify/check-invariants.ts';
+
+const { world, trade, admin: tunde } = useTrade();
+const bank = useStatements(world, tunde);
+let calls: ReturnType<typeof approvalCalls>;
+let desk: ReturnType<typeof moneyDesk>;
+let ngozi: Person;
+
+beforeAll(async () => {
+  calls = approvalCalls(world, trade);
+  desk = moneyDesk(world, tunde);
+  ngozi = await world.admin({ name: 'Ngozi Eze' });
+  await trade.completeOne();
+});
+
+const enter = (
+  more: { direction: 'in' | 'out'; takesBack?: string; amount?: string; reference?: string },
+  who = tunde,
+) =>
+  world.call(
+    enterReceipt,
+    {
+      accountId: bank.account.id,
+      kind: 'reversal',
+      amount: '150000',
+      arrivedAt: new Date().toISOString(),
+      reference: crypto.randomUUID(),
+      confirmedOther: true,
+      ...more,
+    },
+    who.token,
+  );
+const complete = (orderId: string, reference?: string) =>
+  world.call(resolveOrder, { orderId, status: 'completed', ...(reference && { reference }) }, tunde.token);
+const undo = (id: string, who = tunde) => world.call(undoReversal, { id, reason: 'A mistake' }, who.token);
+
+/** An order whose money a statement has. */
+async function paid() {
+  const order = await trade.place();
+  const lines = linesOf([{ amountKobo: 150_000_00n, narration: `NIP/OBI ADA/GTB/${order.transactionId}` }]);
+  const imported = await bank.importLines(lines);
+  expect(imported.body.data.matched, imported.text).toBe(1);
+  const [transfer] = await bank.transfers();
+  return { order, transferId: transfer?.id ?? '', lines };
+}
+
+describe('a reversal that staff typed, of a transfer that a statement has', () => {
+  it('takes nothing back, holds the refund up, and is undone by who typed it', async () => {
+    const { order, transferId } = await paid();
+    await world.call(resolveOrder, { orderId: order.id, status: 'cancelled' }, tunde.token);
+    const typed = await enter({ direction: 'out', takesBack: transferId });
+    expect([typed.status, typed.body.data.reversal]).toEqual([201, null]);
+    expect(typed.body.message).toContain('takes nothing back');
+    const { id } = typed.body.data;
+    const [refund] = await desk.refundsOf(order.id);
+    expect(refund?.state).toBe('due');
+    const by = await world.call(takeBackReceipt, { id, takesBack: transferId }, tunde.token);
+    expect(by.failure.code).toBe('reversal_not_possible');
+    const payee = { bankName: 'GTBank', accountName: 'Ada Obi', accountNumber: '0123456789' };
+    await world.call(setRefundPayee, { id: refund?.id ?? '', ...payee, confirmed: true }, tunde.token);
+    const send = () =>
+      world.call(sendRefund, { id: refund?.id ?? '', bankReference: 'TYPED-1' }, tunde.token);
+    expect((await send()).failure.code).toBe('reversal_open');
+    expect((await undo(id, ngozi)).failure.code).toBe('forbidden');
+    expect((await undo(id)).body.data.kind).toBe('undone');
+    expect((await undo(id)).failure.code).toBe('reversal_not_possible');
+    expect((await send()).status).toBe(200);
+    const { rows } = await world.database.pool.query(
+      "select detail from audit_log where action = 'reversal-undone' and subject_id = $1",
+      [id],
+    );
+    expect(JSON.parse(rows[0].detail)).toMatchObject({ amount: '150000.00', reason: 'A mistake' });
+    expect(await checkInvariants(world.database.pool)).toEqual([]);
+  });
+
+  it('holds an open order up, and makes nobody owe us', async () => {
+    const { order, transferId } = await paid();
+    const typed = await enter({ direction: 'out', takesBack: transferId });
+    expect((await complete(order.id)).failure.code).toBe('reversal_open');
+    expect((await undo(typed.body.data.id, trade.boss)).status).toBe(200);
+    expect((await complete(order.id)).status).toBe(200);
+    expect((await enter({ direction: 'out', takesBack: transferId })).status).toBe(201);
+    expect((await desk.debts()).filter(({ orderId }) => orderId === order.id)).toEqual([]);
+  });
+
+  it('pays no payout out again', async () => {
+    const { id, transactionId } = await trade.place(trade.sell);
+    expect((await complete(id, `PAYOUT-${id}`)).status).toBe(200);
+    const out = { amountKobo: -148_000_00n, partyName: 'ADA OBI', narration: `NIP/ADA OBI/${transactionId}` };
+    expect((await bank.importLines(linesOf([out], { opening: 900_000_00n }))).body.data.matched).toBe(1);
+    const [debit] = await bank.transfers();
+    const bounce = { direction: 'in', amount: '148000', takesBack: debit?.id ?? '' } as const;
+    expect((await enter(bounce)).status).toBe(201);
+    expect(await desk.refundsOf(id)).toEqual([]);
+  });
+
+  it('takes it back once a statement has it, too', async () => {
+    const { order, transferId, lines } = await paid();
+    const [line] = lines;
+    if (!line) throw new Error('no line');
+    const reversed = { amountKobo: -150_000_00n, partyName: 'OBI ADA', narration: 'RVSL NIP/OBI ADA/GTB' };
+    const then = linesOf([reversed], { opening: line.balanceKobo, from: Date.now() });
+    const reference = then[0]?.reference ?? '';
+    const typed = await enter({ direction: 'out', takesBack: transferId, reference });
+    expect((await bank.importLines(then)).status).toBe(201);
+    const { data } = (await world.call(listRefunds, { state: 'due' }, tunde.token)).body;
+    expect(data.filter(({ orderId }) => orderId === order.id)).toEqual([]);
+    const back = { id: typed.body.data.id, takesBack: transferId };
+    expect((await world.call(takeBackReceipt, back, tunde.token)).status).toBe(200);
+    expect((await undo(back.id)).failure.code).toBe('reversal_not_possible');
+  });
+});
+
+describe('a reversal that staff typed, of a transfer that they typed', () => {
+  it('takes it back, and where the owner asks for it only with a second person', async () => {
+    const { id: orderId } = await trade.place();
+    const { id, amount, direction } = (await desk.enter({ orderId })).body.data;
+    expect((await complete(orderId)).status).toBe(200);
+    await world.database.pool.query('update desk_rules set approve_reversals = true');
+    const change: AskedChange = { kind: 'take-back', receiptId: id };
+    const refused = await desk.takeBack({ id, amount, direction });
+    expect([refused.failure.code, refused.failure.data]).toEqual(['approval_needed', { change }]);
+    const slip = await calls.asked(tunde, change);
+    expect(slip.terms).toEqual([
+      { name: 'Take back', value: '₦150,000.00' },
+      {
+        name: 'Transfer',
+        value: expect.stringMatching(/^from OBI ADA, as .+ typed it: it is on no statement/),
+      },
+      { name: 'Because', value: 'Staff say that the bank reversed it: no statement has that' },
+      { name: 'Matched to', value: expect.stringMatching(/: ₦150,000\.00$/) },
+    ]);
+    expect((await calls.approve(tunde, slip.id)).failure.code).toBe('own_approval');
+    expect((await calls.approve(ngozi, slip.id)).status).toBe(200);
+    expect((await desk.takeBack({ id, amount, direction })).status).toBe(201);
+    expect((await desk.debts()).filter((debt) => debt.orderId === orderId)).toHaveLength(1);
+    await world.database.pool.query('update desk_rules set approve_reversals = false');
+    expect(await checkInvariants(world.database.pool)).toEqual([]);
+  });
+
+  it('is named as a person’s word where it makes a payout due again', async () => {
+    const { id } = await trade.place(trade.sell);
+    expect((await complete(id, `PAYOUT-${id}`)).status).toBe(200);
+    const typed = { direction: 'out', amount: '148000', senderName: 'ADA OBI', orderId: id } as const;
+    const debit = (await desk.enter(typed)).body.data;
+    expect((await desk.takeBack(debit)).status).toBe(201);
+    const [refund] = await desk.refundsOf(id);
+    await world.database.pool.query('update desk_rules set approval_from_kobo = 10000000');
+    const { terms } = await calls.asked(tunde, { kind: 'send-refund', refundId: refund?.id ?? '' });
+    expect(terms).toContainEqual({
+      name: 'Reversed by the bank',
+      value: expect.stringMatching(/^₦148,000\.00, as .+ typed it: it is on no statement/),
+    });
+    await world.database.pool.query('update desk_rules set approval_from_kobo = null');
+  });
+});
