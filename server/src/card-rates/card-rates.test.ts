@@ -183,6 +183,12 @@ describe('rates of a gift card', () => {
     ]);
     expect(answer.failure.data).toEqual({ ids: [rates[0]?.id] });
     expect((await save(id, { ...change, confirmed: true })).status).toBe(200);
+    const [now] = await ratesOf(id);
+    if (!now) throw new Error('no rate');
+    const anew = { removed: [{ id: now.id, version: now.version }], added: [{ ...usa, rate: '11500' }] };
+    const again = await save(id, anew);
+    expect([again.status, again.failure.data]).toEqual([422, { ids: [now.id] }]);
+    expect((await save(id, { ...anew, confirmed: true })).status).toBe(200);
   });
 
   it.each<[string, Partial<Given>]>([

@@ -76,17 +76,23 @@ function stepsOf({ added, changed, removed }: Given, rows: readonly CardRateRow[
 /** Refuses: invalid (confirmed), with the ids of the rates that change by more than the owner's rule says. */
 async function refuseJumps(tx: Tx, steps: readonly Step[]): Promise<void> {
   const { priceJumpPercent } = await readDeskRules(tx);
-  const rows = steps.filter(({ before, now }) => before && now && jumpsFrom(before, now, priceJumpPercent));
-  if (rows.length === 0) return;
+  const removed = steps.flatMap(({ before, now }) => (before && !now ? [before] : []));
+  // Removed and added anew, it is a change all the same.
+  const ids = steps.flatMap(({ before, now }) => {
+    if (!now) return [];
+    const from = before ? [before] : removed.filter((rate) => overlapping<Columns>([rate, now]).length > 0);
+    return from.filter((rate) => jumpsFrom(rate, now, priceJumpPercent)).map(({ id }) => id);
+  });
+  if (ids.length === 0) return;
   const message = `Confirm that a rate changes by more than ${priceJumpPercent} %`;
   throw new Refusal('invalid', {
     message,
     fields: { confirmed: message },
-    data: { ids: rows.map(({ id }) => id) },
+    data: { ids },
   });
 }
 
-function jumpsFrom(before: CardRateRow, now: Columns, percent: number): boolean {
+function jumpsFrom(before: Columns, now: Columns, percent: number): boolean {
   return jumps(nairaOf(before.rateKobo), nairaOf(now.rateKobo), percent);
 }
 
