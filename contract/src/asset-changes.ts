@@ -19,8 +19,10 @@ export const priceVersion = wholeNumber(1, 2 ** 31 - 1, 'Send the version that y
 export const networkRequired = 'At least one class must be selected';
 
 // What every customer reads, in our mails too, is no place for an account to pay into: a NUBAN has ten digits.
-const accountNumber = /(?<![\p{L}\d])\d(?:[\s.\-–]?\d){9}(?![\p{L}\d])/u;
-const namesAccount = (text: string | null | undefined) => accountNumber.test(text ?? '');
+// In any digits, with anything but letters between them, also glued to the name of a bank. A list of sums is none: “$20 $50”.
+const accountNumber =
+  /(?:(?<![\p{L}\p{Nd}])|(?<=\p{L}{3}))\p{Nd}(?:(?:(?!,\s)[^\p{L}\p{Nd}\p{Sc}\n]){0,3}\p{Nd}){9}(?:(?![\p{L}\p{Nd}])|(?=\p{L}{3}))/u;
+const namesAccount = (text: string | null | undefined) => accountNumber.test((text ?? '').normalize('NFKC'));
 const noAccount = 'Leave out account numbers: customers could pay into them';
 
 /** Part `json` of the multipart that creates or edits an asset (docs/specification.md 5.4 and 7.2). */

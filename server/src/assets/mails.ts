@@ -90,6 +90,29 @@ export function rewordingMail(
   };
 }
 
+/** Tells a super-admin what customers read of assets that a colleague added. */
+export function newAssetMail(
+  to: { name: string; email: string },
+  { by, added }: { by: string; added: readonly { name: string; description: string | null }[] },
+  publicUrl: string,
+): Mail {
+  const what = added.length === 1 ? (added[0]?.name ?? '') : `${added.length} assets`;
+  return {
+    kind: 'asset-new',
+    to: to.email,
+    subject: `${what} ${added.length === 1 ? 'is' : 'are'} on sale`,
+    paragraphs: [
+      `Hello ${to.name},`,
+      `${by} put ${added.map(({ name }) => name).join(', ')} on sale.`,
+      ...added.flatMap(({ name, description }) =>
+        description === null ? [] : [`The description of ${name} is: “${description}”`],
+      ),
+      'If you don’t know of this, take it off sale and talk to them.',
+    ],
+    action: { label: 'Open Manage Assets', url: `${publicUrl}/manage-assets` },
+  };
+}
+
 /** Tells a super-admin that a colleague took assets off sale. */
 export function offSaleMail(
   to: { name: string; email: string },

@@ -8,7 +8,7 @@ import { enqueueMail } from '../platform/mail/mail.ts';
 import { enqueueMerged } from '../platform/mail/merge-mails.ts';
 import { nameForOthers } from '../platform/mail/name-for-others.ts';
 import { differ, type Terms } from './asset-row.ts';
-import { lossMail, offSaleMail, rewordingMail } from './mails.ts';
+import { lossMail, newAssetMail, offSaleMail, rewordingMail } from './mails.ts';
 
 /** An asset's terms as they were and are. `before` is null for a new asset. */
 interface Change {
@@ -54,6 +54,19 @@ export async function notifyRewording(tx: Tx, ctx: Ctx, before: Words, now: Word
   for (const to of await readOwners(tx))
     if (to.id !== ctx.actor.id)
       await enqueueMail(tx, ctx, rewordingMail(to, { by, before, now }, ctx.config.publicUrl));
+}
+
+/** Mails every other active super-admin the words that customers read of an asset that is new. */
+export async function notifyWords(tx: Tx, ctx: Ctx, now: Words): Promise<void> {
+  await lockActor(tx, ctx.actor);
+  const by = namedWithAddress(ctx.actor);
+  for (const to of await readOwners(tx)) {
+    if (to.id === ctx.actor.id) continue;
+    const mergeKey = `asset-new/${ctx.actor.id}/${to.id}`;
+    await enqueueMerged<Words>(tx, ctx, { mergeKey, part: now }, (added) =>
+      newAssetMail(to, { by, added }, ctx.config.publicUrl),
+    );
+  }
 }
 
 /**

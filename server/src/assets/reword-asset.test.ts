@@ -27,6 +27,10 @@ const draft = (name: string, description?: string): Draft => ({
 
 it('new words about an asset: are mailed to the owners, by whom and what they are', async () => {
   const { id } = (await world.call(createAsset, draft('Steam', 'A card'), tunde.token)).body.data;
+  const [added] = await mailsTo(world, boss.email);
+  expect(added).toMatchObject({ kind: 'asset-new', subject: 'Steam is on sale' });
+  expect(added?.text).toContain('The description of Steam is: “A card”');
+  await world.database.pool.query('delete from outbox');
   expect((await world.call(editAsset, { id, ...draft('Steam', 'A card') }, tunde.token)).status).toBe(200);
   expect(await mailsTo(world, boss.email)).toEqual([]);
   const reworded = { id, ...draft('Steam. Pay now', 'Call us') };
@@ -45,6 +49,11 @@ it.each([
   ['name', draft('OPay 8095554443')],
   ['name', draft('OPay 809-555-4443 Ltd')],
   ['description', draft('Razer', 'Pay into 809 555 4443, Nairadesk')],
+  ['description', draft('Razer', 'Pay to GTB0123456789')],
+  ['description', draft('Razer', 'Pay to 0123/456/789')],
+  ['description', draft('Razer', 'Pay to 0123  456__789')],
+  ['description', draft('Razer', 'Pay to ０１２３４５６７８９')],
+  ['description', draft('Razer', 'Pay to ٠١٢٣٤٥٦٧٨٩')],
 ])('the %s of an asset: names no account that customers could pay into', async (field, given) => {
   const answer = await world.call(createAsset, given, tunde.token);
   expect([answer.status, Object.keys(answer.failure.fields ?? {})]).toEqual([422, [field]]);
@@ -53,7 +62,7 @@ it.each([
 it('the description of an asset: may have long numbers that are no account', async () => {
   const given = draft(
     'Xbox',
-    'Its code has 25 letters, as X7F29KQM3LPD8; call 0803 123 4567 8 or 12345678901',
+    'Its code has 25 letters, as X7F29KQM3LPD8; call 0803 123 4567 8 or 12345678901. $20 $50 $100 $200, or 20, 50, 100, 200',
   );
   expect((await world.call(createAsset, given, tunde.token)).status).toBe(201);
 });

@@ -23,6 +23,7 @@ const cheapKinds = [
   'alert-mention',
   'asset-reworded',
   'asset-off-sale',
+  'asset-new',
 ];
 // A refusal for good may be a mistake of ours at the mail server, so it is asked again after one, five and 25 hours.
 const triesRefusedForGood = 4;
