@@ -7,10 +7,10 @@ import { and, eq, isNull, sql } from '../platform/database/drizzle.ts';
 import { receiptMatches, receipts, type refunds } from '../platform/database/tables/money-tables.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
-import { enqueueMail } from '../platform/mail/mail.ts';
 import { claimReference } from '../platform/money/claim-reference.ts';
 import { hasOpenReversal } from '../platform/money/open-reversals.ts';
 import { changeRefund } from './change-refund.ts';
+import { mailAboutRefund } from './mail-about-refund.ts';
 import { sentMails } from './mails.ts';
 import { presentRefund } from './present-refund.ts';
 
@@ -46,7 +46,7 @@ export async function sendRefund(ctx: Ctx, input: Input<typeof call>): Promise<R
       subjectId: id,
       detail: { amount: nairaOf(refund.amountKobo), reference: bankReference },
     });
-    for (const mail of sentMails(refund, ctx.config.publicUrl)) await enqueueMail(tx, ctx, mail);
+    await mailAboutRefund(tx, ctx, refund.id, sentMails(refund, ctx.config.publicUrl));
     return { message: 'Refund marked as sent', data: presentRefund(refund, ctx.actor) };
   });
 }

@@ -3,9 +3,9 @@ import { recordAudit } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
-import { enqueueMail } from '../platform/mail/mail.ts';
 import { payerOf } from '../platform/money/payers.ts';
 import { changeRefund } from './change-refund.ts';
+import { mailAboutRefund } from './mail-about-refund.ts';
 import { payeeMails } from './mails.ts';
 import { payersOf, presentRefund, type RefundRow } from './present-refund.ts';
 
@@ -37,7 +37,7 @@ export async function setRefundPayee(ctx: Ctx, input: Input<typeof call>): Promi
       subjectId: id,
       detail: { ...payee, ...(others !== null && { paidBy: others }) },
     });
-    for (const mail of payeeMails(refund, ctx.config.publicUrl)) await enqueueMail(tx, ctx, mail);
+    await mailAboutRefund(tx, ctx, refund.id, payeeMails(refund, ctx.config.publicUrl));
     return { message: 'Account saved', data: presentRefund(refund, ctx.actor) };
   });
 }

@@ -1,7 +1,8 @@
 import { listMentions, writeNote } from '@nairadesk/contract/notes';
 import { makeOffer, withdrawOffer } from '@nairadesk/contract/offers';
-import { waitForRest } from '@nairadesk/contract/orders';
+import { resolveOrder, waitForRest } from '@nairadesk/contract/orders';
 import { changeTrading } from '@nairadesk/contract/people';
+import { listRefunds, sendRefund, setRefundPayee, settleRefund } from '@nairadesk/contract/refunds';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { mailsTo } from '../mail-to.ts';
 import { shortMoney } from '../short-money.ts';
@@ -86,5 +87,24 @@ describe('mails that one member of staff causes', () => {
       await world.call(withdrawOffer, { id: body.data.id }, tunde.token);
     }
     expect((await offer()).status).toBe(429);
+  });
+
+  it('by refunds are one at once of each kind, and one of how it stands ten minutes later', async () => {
+    await world.giveWallets(customer, { Bitcoin: `of-${customer.id}` });
+    const { id: orderId } = await trade.place(trade.buy, customer);
+    await arrive('150000.00', { orderId });
+    await world.call(resolveOrder, { orderId, status: 'cancelled' }, tunde.token);
+    const { data } = (await world.call(listRefunds, { state: 'due' }, tunde.token)).body;
+    const id = data.find((refund) => refund.orderId === orderId)?.id ?? '';
+    const account = { bankName: 'Kuda', accountName: 'Obi Ada', confirmed: true };
+    for (let time = 0; time < 12; time += 1) {
+      const payee = { id, ...account, accountNumber: `20123456${10 + time}` };
+      expect((await world.call(setRefundPayee, payee, tunde.token)).status).toBe(200);
+      const bankReference = `FLOOD-${id}-${time}`;
+      expect((await world.call(sendRefund, { id, bankReference }, tunde.token)).status).toBe(200);
+      await world.call(settleRefund, { id, outcome: 'returned', reason: 'Closed' }, tunde.token);
+    }
+    expect(await kindsTo(customer, 'refund-payee')).toHaveLength(2);
+    expect(await kindsTo(customer, 'refund-sent')).toHaveLength(2);
   });
 });
