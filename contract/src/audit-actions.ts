@@ -40,6 +40,7 @@ export const auditActions = [
   'receipt-unmatched',
   'receipt-taken-back',
   'reversal-undone',
+  'other-payee-accepted',
   'rest-awaited',
   'order-taken-over',
   'order-handed-over',

@@ -187,10 +187,12 @@ export const matchReceipt = endpoint({
     amount: z.optional(z.nullable(naira('Amount is required'))),
     /** The desk proposed it, and staff said yes. */
     likely: z.optional(z.boolean()),
+    /** Staff looked: this transfer paid it, although the bank names another payee. */
+    confirmed: z.optional(z.boolean('Must be true or false')),
   }),
   status: 201,
   response: changed(receipt),
-  errors: ['not_found', 'own_order', 'match_not_possible'],
+  errors: ['not_found', 'own_order', 'match_not_possible', 'paid_to_other'],
 });
 
 export const undoMatch = endpoint({

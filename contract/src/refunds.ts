@@ -151,9 +151,11 @@ export const matchRefund = endpoint({
     receiptId: line('Transfer is required', 100),
     /** The desk proposed it, and staff said yes. */
     likely: z.optional(z.boolean()),
+    /** Staff looked: this transfer paid it, although the bank names another payee. */
+    confirmed: z.optional(z.boolean('Must be true or false')),
   }),
   response: changed(refund),
-  errors: ['not_found', 'own_order', 'match_not_possible'],
+  errors: ['not_found', 'own_order', 'match_not_possible', 'paid_to_other'],
 });
 
 export const withdrawRefund = endpoint({

@@ -6,12 +6,16 @@ import { rememberAnswer } from '../platform/http/idempotency.ts';
 import { matchToOrder } from './match-to-order.ts';
 import { readReceipt } from './present-receipt.ts';
 
-/** Staff say that a transfer, or so much of it, belongs to an order. Refuses: not_found, own_order, match_not_possible. */
+/**
+ * Staff say that a transfer, or so much of it, belongs to an order.
+ * Refuses: not_found, own_order, match_not_possible, paid_to_other.
+ */
 export async function matchReceipt(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
-  const { id, orderId, likely } = input;
+  const { id, orderId, likely, confirmed } = input;
   return ctx.transact(async (tx) => {
     const kobo = input.amount ? koboOf(input.amount) : null;
-    await matchToOrder(tx, ctx, { receiptId: id, orderId, kobo, rule: likely ? 'likely' : 'hand' });
+    const rule = likely ? 'likely' : 'hand';
+    await matchToOrder(tx, ctx, { receiptId: id, orderId, kobo, rule, confirmed });
     const answer = { message: 'Transfer matched', data: await readReceipt(tx, id) };
     await rememberAnswer(tx, ctx, answer);
     return answer;

@@ -7,6 +7,7 @@ import { lockDeskOrder } from '../platform/money/lock-desk-order.ts';
 import { lockReceipt } from '../platform/money/lock-receipt.ts';
 import { writeMatch } from '../platform/money/match.ts';
 import { readRoom } from '../platform/money/order-room.ts';
+import { admitPayee } from '../platform/money/sender-account.ts';
 import { settledOf } from '../platform/money/settled-of.ts';
 import { assertNotOffered } from './assert-not-offered.ts';
 
@@ -16,16 +17,18 @@ interface Wanted {
   /** Null: all that is left of the receipt. */
   kobo: bigint | null;
   rule: MatchRule;
+  /** Of a sale: it counts although the bank names another payee. */
+  confirmed?: boolean;
 }
 
 /**
  * Matches a receipt to an order, and records it. The order is locked first, as whoever closes it does.
- * Refuses: not_found, own_order, match_not_possible.
+ * Refuses: not_found, own_order, match_not_possible, paid_to_other.
  */
 export async function matchToOrder(
   tx: Tx,
   ctx: Ctx,
-  { receiptId, orderId, kobo, rule }: Wanted,
+  { receiptId, orderId, kobo, rule, confirmed = false }: Wanted,
 ): Promise<void> {
   const order = await lockDeskOrder(tx, orderId, ctx.actor.id);
   const receipt = await lockReceipt(tx, receiptId);
@@ -42,6 +45,11 @@ export async function matchToOrder(
   if (receipt.kind === 'charge' || receipt.kind === 'sweep')
     throw impossible('The bank made this itself. It pays for no order.');
   if (receipt.kind === 'undone') throw impossible('Its import was undone meanwhile.');
+  if (order.orderType === 'sell') {
+    const accountName = order.payoutBank?.accountName ?? '';
+    const about = { subjectType: 'order' as const, subjectId: orderId, accountName };
+    admitPayee(tx, { receipt, about, confirmed, actorId: ctx.actor.id });
+  }
   const room = (await readRoom(tx, [{ ...order, ...settledOf(order) }])).get(orderId) ?? null;
   const left = receipt.unmatchedKobo;
   const amount = kobo ?? (room === null || room > left ? left : room);

@@ -9,15 +9,16 @@ import { Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { lockReceipt } from '../platform/money/lock-receipt.ts';
 import { writeMatch } from '../platform/money/match.ts';
+import { admitPayee } from '../platform/money/sender-account.ts';
 import { findRefund, presentRefund } from './present-refund.ts';
 
 /**
  * Staff say which transfer out of our account sent a refund, which settles it. The transfer is locked before the refund, as by a
  * reversal.
- * Refuses: not_found, own_order, match_not_possible.
+ * Refuses: not_found, own_order, match_not_possible, paid_to_other.
  */
 export async function matchRefund(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
-  const { id, receiptId, likely } = input;
+  const { id, receiptId, likely, confirmed = false } = input;
   if (!isUuid(receiptId)) throw new Refusal('not_found');
   return ctx.transact(async (tx) => {
     const receipt = await lockReceipt(tx, receiptId);
@@ -31,6 +32,9 @@ export async function matchRefund(ctx: Ctx, input: Input<typeof call>): Promise<
       throw impossible('This refund isn’t on its way yet.');
     if (kobo !== refund.amountKobo) throw impossible('The amounts differ.');
     if (await hasDebit(tx, id)) throw impossible('Another transfer sent this refund.');
+    const accountName = refund.payee?.accountName ?? '';
+    const about = { subjectType: 'refund' as const, subjectId: id, accountName };
+    admitPayee(tx, { receipt, about, confirmed, actorId: ctx.actor.id });
     const rule = likely ? 'likely' : 'hand';
     const matchedBy = ctx.actor.id;
     const match = await writeMatch(tx, { receipt, about: { refundId: id }, kobo, rule, matchedBy });

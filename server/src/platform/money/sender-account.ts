@@ -1,6 +1,8 @@
 import type { BankDetails } from '@nairadesk/contract/settings';
+import { recordAudit, type Tx } from '../audit/audit.ts';
 import { type SQL, sql } from '../database/drizzle.ts';
 import { receipts } from '../database/tables/money-tables.ts';
+import { Refusal } from '../errors/refusal.ts';
 import { payerOf } from './payers.ts';
 
 type Receipt = Pick<
@@ -37,4 +39,33 @@ export function senderAccountOf(receipt: Receipt): BankDetails | null {
 /** Whether a bank names somebody else than the owner of an account that money went to, or should go to. */
 export function isSomebodyElse(named: string | null, accountName: string): boolean {
   return payerOf(named?.trim() || null, accountName).is === 'stranger';
+}
+
+interface Paid {
+  receipt: typeof receipts.$inferSelect;
+  /** What the transfer out of our account is said to have paid, and to whom it was to go. */
+  about: { subjectType: 'order' | 'refund'; subjectId: string; accountName: string };
+  confirmed: boolean;
+  actorId: string;
+}
+
+/**
+ * Lets a transfer out of our account count as what paid a sale or a refund. Where a statement names somebody else than the
+ * payee, that needs a second yes, which is recorded. Refuses: paid_to_other.
+ */
+export function admitPayee(tx: Tx, { receipt, about, confirmed, actorId }: Paid): void {
+  const paidTo = receipt.source === 'statement' ? receipt.senderName : receipt.lineSenderName;
+  const { accountName, ...subject } = about;
+  if (!isSomebodyElse(paidTo, accountName)) return;
+  if (!confirmed)
+    throw new Refusal('paid_to_other', {
+      message: `The bank says it paid ${paidTo}. This should have gone to ${accountName}.`,
+      data: { paidTo, payee: accountName },
+    });
+  recordAudit(tx, {
+    action: 'other-payee-accepted',
+    actorId,
+    ...subject,
+    detail: { paidTo, payee: accountName, transfer: receipt.id },
+  });
 }

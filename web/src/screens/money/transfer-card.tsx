@@ -23,12 +23,13 @@ import {
   whyWords,
 } from './money-words.ts';
 import { OrderLink } from './order-link.tsx';
+import { ReversalActions } from './reversal-actions.tsx';
 import { rowId } from './use-kept-focus.ts';
 import { useConfirmLikely } from './use-likely.ts';
 import { useMoneyChange } from './use-money-change.ts';
 
 /** What staff can do with a transfer itself. */
-type Action = 'match' | 'new-order' | 'send-back' | 'take-back' | 'name-reversed';
+type Action = 'match' | 'new-order' | 'send-back' | 'take-back' | 'name-reversed' | 'undo-reversal';
 
 interface TransferCardProps {
   transfer: Receipt;
@@ -252,29 +253,6 @@ function Actions({ transfer, proposed, onAsk }: ActionsProps) {
       <Button variant="quiet" onClick={() => onAsk({ what: 'take-back' })}>
         {direction === 'in' ? 'The bank took it back' : 'It bounced'}
       </Button>
-    </div>
-  );
-}
-
-/** What says reversal takes a transfer back, unless it came in and a customer wrote that word. */
-function ReversalActions({ transfer, onAsk }: Omit<ActionsProps, 'proposed'>) {
-  const { direction, reversal, matches } = transfer;
-  if (reversal || leftOf(transfer) === 'none') return null;
-  return (
-    <div className="mt-4 flex flex-col gap-2.5 sm:ml-15 sm:flex-row">
-      {matches.length === 0 && (
-        <Button onClick={() => onAsk({ what: 'name-reversed' })}>Choose what it takes back</Button>
-      )}
-      {direction === 'in' && (
-        <>
-          <Button variant="secondary" onClick={() => onAsk({ what: 'match' })}>
-            {matchWords.in}
-          </Button>
-          <Button variant="secondary" onClick={() => onAsk({ what: 'send-back' })}>
-            Send it back
-          </Button>
-        </>
-      )}
     </div>
   );
 }

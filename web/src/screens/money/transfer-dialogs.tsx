@@ -1,6 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { formatNaira } from '@nairadesk/contract/money';
-import { type Receipt, type ReceiptMatch, refundReceipt, undoMatch } from '@nairadesk/contract/receipts';
+import {
+  type Receipt,
+  type ReceiptMatch,
+  refundReceipt,
+  undoMatch,
+  undoReversal,
+} from '@nairadesk/contract/receipts';
 import { useForm } from 'react-hook-form';
 import { useCall } from '../../api/use-call.ts';
 import { TextField } from '../../ui/text-field.tsx';
@@ -13,7 +19,7 @@ import { useMoneyChange } from './use-money-change.ts';
 
 /** What staff want to do with a transfer. */
 export type AskedOfTransfer = { transfer: Receipt } & (
-  | { what: 'match' | 'new-order' | 'send-back' | 'take-back' | 'name-reversed' }
+  | { what: 'match' | 'new-order' | 'send-back' | 'take-back' | 'name-reversed' | 'undo-reversal' }
   | { what: 'undo'; match: ReceiptMatch }
 );
 
@@ -26,6 +32,7 @@ export function TransferDialogs({ asked, onClose }: { asked: AskedOfTransfer; on
     'send-back': SendBackDialog,
     'take-back': TakeBackDialog,
     'name-reversed': NameReversedDialog,
+    'undo-reversal': UndoReversalDialog,
   };
   const Asked = dialogs[asked.what];
   return <Asked transfer={asked.transfer} onClose={onClose} />;
@@ -77,6 +84,25 @@ function UndoDialog({ match, onClose }: { match: ReceiptMatch; onClose: () => vo
       <p className="text-ink-soft [overflow-wrap:anywhere]">
         {formatNaira(match.amount)} will no longer count for {match.transactionId}, {match.customerName}. You
         can match it to another order or send it back.
+      </p>
+    </ReasonDialog>
+  );
+}
+
+/** Asks why a reversal that somebody entered was wrong. */
+function UndoReversalDialog({ transfer, onClose }: { transfer: Receipt; onClose: () => void }) {
+  return (
+    <ReasonDialog
+      call={undoReversal}
+      id={transfer.id}
+      title="Undo this reversal?"
+      confirmLabel="Undo reversal"
+      backLabel="Keep reversal"
+      onClose={onClose}
+    >
+      <p className="text-ink-soft">
+        {formatNaira(transfer.amount)} leaves our books again, and what it held up can be completed or sent.
+        You can only undo what you entered yourself and no statement has.
       </p>
     </ReasonDialog>
   );

@@ -5,10 +5,12 @@ import { type Debt, matchReceipt, type Receipt } from '@nairadesk/contract/recei
 import { matchRefund, type Refund } from '@nairadesk/contract/refunds';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import type { ApiFailure } from '../../../api/failure.ts';
 import { useCall } from '../../../api/use-call.ts';
 import { MoneyField } from '../../../components/money/money-field.tsx';
 import { fundingOf, fundingText, sumNaira } from '../../../components/order/funding-text.ts';
 import { useDeskRules } from '../../../components/order/use-desk-rules.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { MoneyDialog } from '../money-dialog.tsx';
 import { counterpartText, matchWords, payeeName } from '../money-words.ts';
@@ -25,48 +27,76 @@ export function MatchDialog({ transfer, onClose }: { transfer: Receipt; onClose:
     defaultValues: { orderId: '', amount: unmatched },
   });
   const { refused, options } = useMoneyChange(onClose, form.setError);
-  const match = useCall(matchReceipt, options);
-  const settle = useCall(matchRefund, options);
+  const [otherPayee, setOtherPayee] = useState<string | null>(null);
+  const asking = {
+    ...options,
+    onFailure: (failure: ApiFailure) => {
+      setOtherPayee(failure.code === 'paid_to_other' ? failure.message : null);
+      if (failure.code !== 'paid_to_other') options.onFailure(failure);
+    },
+  };
+  const match = useCall(matchReceipt, asking);
+  const settle = useCall(matchRefund, asking);
   const amount = String(form.watch('amount'));
   const choose = (target: MatchTarget) => {
     setChosen(target);
     form.setValue('orderId', target.id, { shouldValidate: form.formState.isSubmitted });
     form.setValue('amount', amountFor(target, unmatched));
   };
-  const submit = form.handleSubmit((values) =>
-    chosen?.kind === 'refund' ? settle.send({ id: chosen.id, receiptId: id }) : match.send({ id, ...values }),
-  );
+  const submit = (confirmed?: true) =>
+    form.handleSubmit((values) =>
+      chosen?.kind === 'refund'
+        ? settle.send({ id: chosen.id, receiptId: id, confirmed })
+        : match.send({ id, ...values, confirmed }),
+    )();
+  const pending = match.pending || settle.pending;
   return (
-    <MoneyDialog
-      title={matchWords[direction]}
-      description={`${formatNaira(unmatched)} ${direction}. ${counterpartText(transfer)}.`}
-      size="lg"
-      confirmLabel={chosen ? `Match to ${nameOf(chosen)}` : 'Match'}
-      backLabel="Cancel"
-      pending={match.pending || settle.pending}
-      refused={refused}
-      onSubmit={submit}
-      onClose={onClose}
-    >
-      <TargetFinder
-        transfer={transfer}
-        wanted="open"
-        chosen={chosen}
-        onChoose={choose}
-        error={form.formState.errors.orderId && (direction === 'in' ? 'Choose an order' : 'Choose one')}
-      />
-      <div aria-live="polite" className="empty:hidden">
-        {chosen && isNaira(amount) && <Outcome target={chosen} transfer={transfer} amount={amount} />}
-      </div>
-      {chosen?.kind !== 'refund' && (
-        <MoneyField
-          control={form.control}
-          name="amount"
-          label="Amount to match"
-          hint={`At most ${formatNaira(unmatched)}. Match less if the transfer pays for two orders.`}
+    <>
+      <MoneyDialog
+        title={matchWords[direction]}
+        description={`${formatNaira(unmatched)} ${direction}. ${counterpartText(transfer)}.`}
+        size="lg"
+        confirmLabel={chosen ? `Match to ${nameOf(chosen)}` : 'Match'}
+        backLabel="Cancel"
+        pending={pending}
+        refused={refused}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+        onClose={onClose}
+      >
+        <TargetFinder
+          transfer={transfer}
+          wanted="open"
+          chosen={chosen}
+          onChoose={choose}
+          error={form.formState.errors.orderId && (direction === 'in' ? 'Choose an order' : 'Choose one')}
         />
-      )}
-    </MoneyDialog>
+        <div aria-live="polite" className="empty:hidden">
+          {chosen && isNaira(amount) && <Outcome target={chosen} transfer={transfer} amount={amount} />}
+        </div>
+        {chosen?.kind !== 'refund' && (
+          <MoneyField
+            control={form.control}
+            name="amount"
+            label="Amount to match"
+            hint={`At most ${formatNaira(unmatched)}. Match less if the transfer pays for two orders.`}
+          />
+        )}
+      </MoneyDialog>
+      <ConfirmDialog
+        open={otherPayee !== null}
+        title="Was it paid to somebody else?"
+        confirmLabel="Match it all the same"
+        danger
+        pending={pending}
+        onConfirm={() => void submit(true)}
+        onClose={() => setOtherPayee(null)}
+      >
+        {otherPayee}
+      </ConfirmDialog>
+    </>
   );
 }
 

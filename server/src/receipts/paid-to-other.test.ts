@@ -1,0 +1,75 @@
+import { resolveOrder } from '@nairadesk/contract/orders';
+import { matchReceipt, refundReceipt } from '@nairadesk/contract/receipts';
+import { listRefunds, matchRefund, sendRefund, setRefundPayee } from '@nairadesk/contract/refunds';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { linesOf, useStatements } from '../../test/statements/use-statements.ts';
+import { useTrade } from '../../test/trade.ts';
+
+const { world, trade, admin: tunde } = useTrade();
+const bank = useStatements(world, tunde);
+beforeAll(() => trade.completeOne());
+
+const toTunde = { partyName: 'TUNDE BAKARE', narration: 'NIP/TUNDE BAKARE/KUDA/rent' };
+const recorded = async (subjectId: string) =>
+  (
+    await world.database.pool.query(
+      "select detail from audit_log where action = 'other-payee-accepted' and subject_id = $1",
+      [subjectId],
+    )
+  ).rows.map(({ detail }) => JSON.parse(detail));
+
+describe('a transfer out of our account to somebody else than the payee', () => {
+  it('settles a refund only after a second yes, which is recorded', async () => {
+    const [line] = linesOf([{ amountKobo: 150_000_00n, partyName: 'OBI ADA' }]);
+    if (!line) throw new Error('no line');
+    await bank.importLines([line]);
+    const [{ id: transferId } = { id: '' }] = await bank.transfers();
+    await world.call(refundReceipt, { id: transferId }, tunde.token);
+    const { data } = (await world.call(listRefunds, { state: 'due' }, tunde.token)).body;
+    const id = data.find(({ transfer }) => transfer?.receiptId === transferId)?.id ?? '';
+    const payee = { bankName: 'GTBank', accountName: 'Obi Ada', accountNumber: '0123456789' };
+    await world.call(setRefundPayee, { id, ...payee }, tunde.token);
+    await world.call(sendRefund, { id, bankReference: 'OTHER-1' }, tunde.token);
+    const out = [{ amountKobo: -150_000_00n, ...toTunde }];
+    await bank.importLines(linesOf(out, { opening: line.balanceKobo, from: Date.now() }));
+    const debit = (await bank.transfers()).find(({ direction }) => direction === 'out');
+    const settle = (confirmed?: true) =>
+      world.call(matchRefund, { id, receiptId: debit?.id ?? '', confirmed }, tunde.token);
+    const asked = await settle();
+    expect([asked.status, asked.failure.code, asked.failure.data]).toEqual([
+      409,
+      'paid_to_other',
+      { paidTo: 'TUNDE BAKARE', payee: 'Obi Ada' },
+    ]);
+    expect(await recorded(id)).toEqual([]);
+    expect((await settle(true)).body.data.state).toBe('settled');
+    expect(await recorded(id)).toEqual([{ paidTo: 'TUNDE BAKARE', payee: 'Obi Ada', transfer: debit?.id }]);
+  });
+
+  it('is matched to a sale only after a second yes', async () => {
+    const { id: orderId } = await trade.place(trade.sell);
+    const done = { orderId, status: 'completed', reference: `PAYOUT-${orderId}` } as const;
+    expect((await world.call(resolveOrder, done, tunde.token)).status).toBe(200);
+    const out = [{ amountKobo: -148_000_00n, ...toTunde }];
+    await bank.importLines(linesOf(out, { opening: 900_000_00n }));
+    const [{ id } = { id: '' }] = await bank.transfers();
+    const match = (confirmed?: true) => world.call(matchReceipt, { id, orderId, confirmed }, tunde.token);
+    expect((await match()).failure.code).toBe('paid_to_other');
+    expect((await match(true)).status).toBe(201);
+    expect(await recorded(orderId)).toHaveLength(1);
+  });
+
+  it('is no matter where the payee is who the bank names', async () => {
+    const { id: orderId } = await trade.place(trade.sell);
+    const done = { orderId, status: 'completed', reference: `PAYOUT-${orderId}` } as const;
+    expect((await world.call(resolveOrder, done, tunde.token)).status).toBe(200);
+    const { rows } = await world.database.pool.query('select payout_bank from orders where id = $1', [
+      orderId,
+    ]);
+    const partyName = String(rows[0].payout_bank.accountName).toUpperCase();
+    const out = [{ amountKobo: -148_000_00n, partyName, narration: `NIP/${partyName}/KUDA/out` }];
+    await bank.importLines(linesOf(out, { opening: 900_000_00n }));
+    const [{ id } = { id: '' }] = await bank.transfers();
+    expect((await world.call(matchReceipt, { id, orderId }, tunde.token)).status).toBe(201);
+  });
+});

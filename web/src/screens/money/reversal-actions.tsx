@@ -1,0 +1,36 @@
+import type { Receipt } from '@nairadesk/contract/receipts';
+import { Button } from '../../ui/button.tsx';
+import { leftOf, matchWords } from './money-words.ts';
+
+interface ReversalActionsProps {
+  transfer: Receipt;
+  onAsk: (about: { what: 'match' | 'send-back' | 'name-reversed' | 'undo-reversal' }) => void;
+}
+
+/** What says reversal takes a transfer back, unless it came in and a customer wrote that word. */
+export function ReversalActions({ transfer, onAsk }: ReversalActionsProps) {
+  const { direction, reversal, matches, source } = transfer;
+  if (reversal || leftOf(transfer) === 'none') return null;
+  return (
+    <div className="mt-4 flex flex-col gap-2.5 sm:ml-15 sm:flex-row">
+      {matches.length === 0 && (
+        <Button onClick={() => onAsk({ what: 'name-reversed' })}>Choose what it takes back</Button>
+      )}
+      {direction === 'in' && (
+        <>
+          <Button variant="secondary" onClick={() => onAsk({ what: 'match' })}>
+            {matchWords.in}
+          </Button>
+          <Button variant="secondary" onClick={() => onAsk({ what: 'send-back' })}>
+            Send it back
+          </Button>
+        </>
+      )}
+      {source === 'hand' && matches.length === 0 && (
+        <Button variant="quiet" onClick={() => onAsk({ what: 'undo-reversal' })}>
+          Undo it
+        </Button>
+      )}
+    </div>
+  );
+}
