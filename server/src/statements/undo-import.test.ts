@@ -257,19 +257,10 @@ const uses: Record<string, { words: RegExp; use: (receiptId: string, orderId: st
     'a reversal': {
       words: /was taken back by the bank, or takes back another\./,
       use: async (id) => {
-        const reversal = await world.call(
-          enterReceipt,
-          {
-            accountId: account.id,
-            direction: 'out',
-            kind: 'reversal',
-            amount: '150000.00',
-            arrivedAt: new Date().toISOString(),
-            reference: crypto.randomUUID(),
-          },
-          admin.token,
-        );
-        const { id: reversalId } = reversal.body.data;
+        const line = { amountKobo: -150_000_00n, narration: 'RVSL NIP/OBI ADA/GTBank' };
+        await importLines(linesOf([line], { opening: 200_000_00n, from: Date.now() }));
+        const reversal = (await transfers()).find(({ kind }) => kind === 'reversal');
+        const reversalId = reversal?.id ?? '';
         return [await world.call(takeBackReceipt, { id: reversalId, takesBack: id }, admin.token)];
       },
     },
@@ -297,7 +288,7 @@ describe('an import in use', () => {
     );
     expect(refused.failure.message).toMatch(words);
     expect(await books([orderId])).toEqual(before);
-    expect(await statements()).toMatchObject([{ undone: null }]);
+    expect((await statements()).filter(({ undone }) => undone !== null)).toEqual([]);
     await sound();
   });
 
