@@ -1,6 +1,6 @@
 import { switchNetwork } from '@nairadesk/contract/networks';
 import { cancelOrder } from '@nairadesk/contract/orders';
-import { matchReceipt } from '@nairadesk/contract/receipts';
+import { enterReceipt, matchReceipt } from '@nairadesk/contract/receipts';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { mailsTo } from '../../test/mail-to.ts';
 import { moneyDesk } from '../../test/money-desk.ts';
@@ -10,7 +10,7 @@ import { storedOrder, useTrade } from '../../test/trade.ts';
 import { checkInvariants } from '../platform/verify/check-invariants.ts';
 
 const { world, trade, admin } = useTrade();
-const { importLines } = useStatements(world, admin);
+const { account, importLines } = useStatements(world, admin);
 const steps = shortMoney(world, trade, admin);
 const { accept, cancel, complete, decline, onDesk, owedFor, seenByAda, setPrice, wait } = steps;
 
@@ -101,6 +101,25 @@ describe('money that is two hours late', () => {
     await steps.arrive('500.00', { orderId: over.id });
     await setPrice(153_000_000);
     for (const { id } of [within, over]) expect((await complete(id)).status).toBe(200);
+  });
+});
+
+describe('money that was typed as in time', () => {
+  it('is late where its line on a statement says so', async () => {
+    const { id: orderId } = await trade.place();
+    await steps.age(orderId, 135);
+    const lines = linesOf([{ amountKobo: 150_000_00n }], { from: Date.now() - 60_000 });
+    const reference = lines[0]?.reference ?? '';
+    const inTime = new Date(Date.now() - 130 * 60_000).toISOString();
+    const given = { accountId: account.id, direction: 'in', amount: '150000', arrivedAt: inTime } as const;
+    await world.call(enterReceipt, { ...given, reference, orderId }, admin.token);
+    await setPrice(153_000_000);
+    expect(await onDesk(orderId)).toMatchObject({ lateMoney: null });
+    await importLines(lines);
+    const arrivedAt = lines[0]?.at.toISOString();
+    expect(await onDesk(orderId)).toMatchObject({ lateMoney: { arrivedAt, isRateWorse: true } });
+    expect((await complete(orderId)).failure).toMatchObject({ code: 'late_money', data: { arrivedAt } });
+    await cancel(orderId);
   });
 });
 

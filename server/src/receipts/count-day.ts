@@ -53,7 +53,8 @@ const flow = (direction: 'in' | 'out') => `
     'charges', coalesce(sum(kobo) filter (where direction = '${direction}' and part = 'charge'), 0)::text)`;
 
 // A transfer and the reversal that took it back use each other up, so neither counts as matched. Any other reversal may be
-// matched like a transfer. Whatever a receipt is, its parts add up to it.
+// matched like a transfer. Whatever a receipt is, its parts add up to it. What was typed counts on the day that its line
+// says: by the account first, as its index is.
 /** Adds up what moved on our accounts between two moments. */
 export const moneyStatement = {
   name: 'day_of_money',
@@ -63,7 +64,12 @@ export const moneyStatement = {
         case when r.kind = 'charge' then 'charge'
           when exists (select from receipt_reversals x where x.reversal_id = r.id) then 'reversal'
           when exists (select from receipt_reversals x where x.reversed_id = r.id) then 'taken-back' end as part
-      from receipts r where r.arrived_at >= $1 and r.arrived_at < $2 and r.kind not in ('sweep', 'undone')
+      from (
+        select * from receipts where line_at is null and arrived_at >= $1 and arrived_at < $2
+        union all
+        select lined.* from receiving_accounts own join receipts lined
+          on lined.account_id = own.id and lined.line_at >= $1 and lined.line_at < $2
+      ) r where r.kind not in ('sweep', 'undone')
     ), by_account as (
       select account_id, ${flow('in')} as came, ${flow('out')} as went from moved group by account_id
     ), nothing as (

@@ -4,6 +4,7 @@ import { type Receipt, refundReceipt } from '@nairadesk/contract/receipts';
 import { listRefunds } from '@nairadesk/contract/refunds';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { moneyDesk } from '../../test/money-desk.ts';
+import { linesOf, useStatements } from '../../test/statements/use-statements.ts';
 import { useTrade } from '../../test/trade.ts';
 import type { Person } from '../../test/world.ts';
 import { expireOrders } from '../orders/expire-orders.ts';
@@ -11,6 +12,7 @@ import { createContext } from '../platform/context/context.ts';
 import { closedStatement, moneyStatement } from './count-day.ts';
 
 const { world, trade, admin } = useTrade();
+const { account, importLines } = useStatements(world, admin);
 let desk: ReturnType<typeof moneyDesk>;
 let tunde: Person;
 
@@ -112,6 +114,16 @@ describe('the totals of a day', () => {
     expect(before.moneyOut).toEqual(emptyFlow);
     const ended = await desk.cancel(orderId);
     expect(ended.status, ended.text).toBe(200);
+  });
+
+  it('count what was typed on the day that its line says', async () => {
+    const lines = linesOf([{ amountKobo: 31_00n }], { from: Date.parse('2026-03-09T12:00:00Z') });
+    const reference = lines[0]?.reference ?? '';
+    const typed = { accountId: account.id, amount: '31', reference, arrivedAt: '2026-03-10T12:00:00Z' };
+    await entered(typed);
+    await importLines(lines);
+    const counted = async (of: string) => (await totals(of)).moneyIn.count;
+    expect(await Promise.all(['2026-03-09', '2026-03-10'].map(counted))).toEqual([1, 0]);
   });
 
   it('list an account that is on without any movement, and one that is off only with', async () => {

@@ -90,7 +90,8 @@ async function readTransfers(read: Pick<Db, 'select'>, direction: ReceiptDirecti
     rows.map(({ id }) => id),
   );
   const others = rows.filter(({ id }) => !entered.has(id));
-  return others.map(({ id, arrivedAt, amountKobo, bankReference, statementId, ...row }) => {
+  return others.map(({ id, arrivedAt, lineAt, amountKobo, bankReference, statementId, ...row }) => {
+    const at = lineAt ?? arrivedAt;
     const { narration, senderName, senderAccount, senderBank } = row;
     const party = { senderName, senderAccount, senderBank };
     return {
@@ -98,9 +99,9 @@ async function readTransfers(read: Pick<Db, 'select'>, direction: ReceiptDirecti
       line: {
         row: 0,
         key: id,
-        at: arrivedAt,
+        at,
         // A statement that has the day alone says midnight.
-        hasTime: !isLagosMidnight(arrivedAt),
+        hasTime: !isLagosMidnight(at),
         amountKobo: direction === 'in' ? amountKobo : -amountKobo,
         balanceKobo: null,
         reference: bankReference,

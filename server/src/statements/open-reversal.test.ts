@@ -1,12 +1,12 @@
 import { getOrder, listOrders, resolveOrder } from '@nairadesk/contract/orders';
-import { matchReceipt, takeBackReceipt } from '@nairadesk/contract/receipts';
+import { enterReceipt, matchReceipt, takeBackReceipt } from '@nairadesk/contract/receipts';
 import { describe, expect, it } from 'vitest';
 import { formatOf, linesOf, useStatements } from '../../test/statements/use-statements.ts';
 import { useTrade } from '../../test/trade.ts';
 import { checkInvariants } from '../platform/verify/check-invariants.ts';
 
 const { world, trade, admin } = useTrade();
-const { importLines, transfers } = useStatements(world, admin);
+const { account, importLines, transfers } = useStatements(world, admin);
 
 const complete = (orderId: string) => world.call(resolveOrder, { orderId, status: 'completed' }, admin.token);
 const cancel = (orderId: string) => world.call(resolveOrder, { orderId, status: 'cancelled' }, admin.token);
@@ -73,6 +73,28 @@ describe('a credit that its bank reversed', () => {
     await world.call(takeBackReceipt, { id: taken ?? '', takesBack: gone ?? '' }, admin.token);
     expect((await complete(id)).status).toBe(200);
   });
+
+  it.each([
+    ['an hour', 1],
+    ['two days', 48],
+  ])(
+    'completes no order whose credit was typed with the time of the entry, %s later',
+    async (_how, hours) => {
+      const { id: orderId, transactionId } = await trade.place();
+      const { credit, reversal } = movements(transactionId);
+      const lines = linesOf([credit, reversal], { from: Date.now() - hours * 60 * 60_000 });
+      const now = { arrivedAt: new Date().toISOString(), reference: lines[0]?.reference ?? '' };
+      const typed = { accountId: account.id, direction: 'in', amount: '150000', orderId, ...now } as const;
+      const credited = (await world.call(enterReceipt, typed, admin.token)).body.data;
+      expect((await importLines(lines)).body.data).toMatchObject({ added: 1 });
+      expect((await complete(orderId)).failure.code).toBe('reversal_open');
+      const taken = (await transfers()).find(({ kind }) => kind === 'reversal');
+      const back = { id: taken?.id ?? '', takesBack: credited.id };
+      expect((await world.call(takeBackReceipt, back, admin.token)).status).toBe(200);
+      expect((await complete(orderId)).failure.code).toBe('not_fully_paid');
+      await cancel(orderId);
+    },
+  );
 
   it('is no matter for an order whose money came after the reversal', async () => {
     const { id, transactionId } = await trade.place();

@@ -3,8 +3,10 @@ import { and, eq, inArray, isNotNull, isNull, sql } from '../database/drizzle.ts
 import { receiptMatches, receipts } from '../database/tables/money-tables.ts';
 import { orders } from '../database/tables/orders-tables.ts';
 import { readDeskRules } from '../desk/desk-rules.ts';
+import { cameAt } from './came-at.ts';
 
 const end = sql`coalesce(${orders.restUntil}, ${orders.expiresAt})`;
+const came = cameAt(receipts);
 
 /** Money of an order that came after its end, by the bank's clock, and what had come by then. */
 export interface LateMoney {
@@ -22,13 +24,13 @@ export async function readLateMoney(
 ): Promise<Map<string, LateMoney>> {
   if (orderIds.length === 0) return new Map();
   const { lateMinutes, toleranceKobo } = await readDeskRules(read);
-  const isLate = sql`${receipts.arrivedAt} > ${end} + make_interval(mins => ${lateMinutes})`;
+  const isLate = sql`${came} > ${end} + make_interval(mins => ${lateMinutes})`;
   const rows = await read
     .select({
       orderId: orders.id,
       timelyKobo: sql<string>`coalesce(sum(${receiptMatches.amountKobo}) filter (where not (${isLate})), 0)`,
-      arrivedAt: sql`max(${receipts.arrivedAt})`.mapWith(receipts.arrivedAt),
-      minutesLate: sql<number>`(extract(epoch from max(${receipts.arrivedAt}) - ${end}) / 60)::int`,
+      arrivedAt: sql`max(${came})`.mapWith(receipts.arrivedAt),
+      minutesLate: sql<number>`(extract(epoch from max(${came}) - ${end}) / 60)::int`,
     })
     .from(receiptMatches)
     .innerJoin(receipts, eq(receipts.id, receiptMatches.receiptId))
@@ -67,7 +69,7 @@ export async function readUndated(
         // What we knew by then was in time.
         sql`${end} < ${receipts.createdAt}`,
         // Midnight is what a line without a time says.
-        sql`${receipts.arrivedAt} = date_trunc('day', ${end}, 'Africa/Lagos') and ${end} > ${receipts.arrivedAt}`,
+        sql`${came} = date_trunc('day', ${end}, 'Africa/Lagos') and ${end} > ${came}`,
       ),
     );
   return new Set(rows.map(({ id }) => id));

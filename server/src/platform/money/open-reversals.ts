@@ -1,16 +1,17 @@
 import type { Db } from '../database/database.ts';
 import { alias, and, asc, eq, inArray, isNull, sql } from '../database/drizzle.ts';
 import { receiptMatches, receipts } from '../database/tables/money-tables.ts';
+import { cameAt } from './came-at.ts';
+import { mayPrecede } from './may-precede.ts';
 
 const reversal = alias(receipts, 'reversal');
 
-// Of the same account and sum, the other way, and not older; a statement without times has the day alone. What it took
-// back nobody has said yet. Written out: only so does it match the partial index.
+// Of the same account and sum, the other way, and not earlier for sure. What it took back nobody has said yet. Written out:
+// only so does it match the partial index.
 const mayTakeBack = sql`reversal.unmatched_kobo > 0 and reversal.kind in ('transfer', 'reversal')
   and reversal.kind = 'reversal' and reversal.account_id = ${receipts.accountId}
   and reversal.direction <> ${receipts.direction} and reversal.amount_kobo = ${receipts.amountKobo}
-  and (reversal.arrived_at >= ${receipts.arrivedAt}
-    or reversal.arrived_at = date_trunc('day', ${receipts.arrivedAt}, 'Africa/Lagos'))`;
+  and ${mayPrecede}`;
 
 /** A condition on receipts: the bank may have taken it back, and staff have not said so, or what else it took back. */
 export const hasOpenReversal = sql`exists (select from receipts reversal where ${mayTakeBack})`;
@@ -46,7 +47,7 @@ export async function readOpenReversals(
     .select({
       orderId: receiptMatches.orderId,
       amountKobo: reversal.amountKobo,
-      arrivedAt: reversal.arrivedAt,
+      arrivedAt: cameAt(reversal),
       reference: sql<string>`coalesce(${reversal.bankReference}, ${reversal.narration})`,
     })
     .from(receiptMatches)
@@ -59,7 +60,7 @@ export async function readOpenReversals(
         eq(receipts.direction, 'in'),
       ),
     )
-    .orderBy(asc(reversal.arrivedAt), asc(reversal.id));
+    .orderBy(asc(cameAt(reversal)), asc(reversal.id));
   // The first of each stays.
   return new Map(rows.toReversed().map(({ orderId, ...found }) => [String(orderId), found]));
 }

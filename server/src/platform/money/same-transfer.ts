@@ -6,6 +6,7 @@ import type {
 import type { Db } from '../database/database.ts';
 import { alias, and, desc, eq, isNotNull, lt, ne, or, type SQL, sql } from '../database/drizzle.ts';
 import { receipts } from '../database/tables/money-tables.ts';
+import { cameAt } from './came-at.ts';
 import {
   compareTransfers,
   findReference,
@@ -35,7 +36,7 @@ function factsOf(row: typeof known, id: SQL) {
     accountId: row.accountId,
     direction: row.direction,
     amountKobo: row.amountKobo,
-    at: sql<Date>`coalesce(${row.lineAt}, ${row.arrivedAt})`.mapWith(row.arrivedAt),
+    at: cameAt(row),
     balanceKobo: row.balanceKobo,
     reference: ofLine(
       row.lineReference,
@@ -81,7 +82,7 @@ export async function readAlike(
   if (ids.length === 0) return new Map();
   const near = and(
     eq(known.accountId, mine.accountId),
-    sql`coalesce(${known.lineAt}, ${known.arrivedAt}) between ${mine.arrivedAt} - make_interval(days => ${sameTransferDays})
+    sql`${cameAt(known)} between ${mine.arrivedAt} - make_interval(days => ${sameTransferDays})
       and ${mine.arrivedAt} + make_interval(days => ${sameTransferDays})`,
   );
   const reference = sql`plain_reference(${mine.bankReference})`;
@@ -134,7 +135,7 @@ export async function readKnown(
   const at = sql`${given.at.toISOString()}::timestamptz`;
   const near = and(
     eq(known.accountId, given.accountId),
-    sql`coalesce(${known.lineAt}, ${known.arrivedAt}) between ${at} - ${days} and ${at} + ${days}`,
+    sql`${cameAt(known)} between ${at} - ${days} and ${at} + ${days}`,
   );
   const reference = sql`${plainReference(given.reference ?? '')}`;
   const rows: KnownTransfer[] = [];
