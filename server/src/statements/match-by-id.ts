@@ -1,11 +1,11 @@
 import { may } from '@nairadesk/contract/order-status';
 import type { Tx } from '../platform/audit/audit.ts';
 import type { Db } from '../platform/database/database.ts';
-import { and, asc, ne, sql } from '../platform/database/drizzle.ts';
+import { and, asc, eq, gt, ne, sql } from '../platform/database/drizzle.ts';
 import { orders } from '../platform/database/tables/orders-tables.ts';
 import { type NewMatch, writeMatches } from '../platform/money/match.ts';
 import { isWithin, type ReadLine } from '../platform/money/matching/expected-money.ts';
-import { movementOf } from '../platform/money/matching/statement-line.ts';
+import { movementOf, type StatementLine } from '../platform/money/matching/statement-line.ts';
 import { readReversible } from '../platform/money/open-reversals.ts';
 import { readMatched } from '../platform/money/order-funding.ts';
 import { readRoom } from '../platform/money/order-room.ts';
@@ -13,11 +13,14 @@ import { readAlike } from '../platform/money/same-transfer.ts';
 import { settledKobo } from '../platform/money/settled-of.ts';
 import type { AddedLine } from './added-line.ts';
 
+// What a statement of an earlier time may bring.
+const longestAgo = 90 * 24 * 60 * 60_000;
+
 /**
  * Matches transfers to the orders whose transaction ID stands in their words: the only match that needs nobody. An open
  * purchase of which something is missing takes all of its transfer, as what is over will be owed back; a completed one
  * what no transfer has explained yet. Left for staff: what they may have entered by hand for another, what the bank may
- * have taken back, two IDs, an order that was cancelled, is younger than the transfer, has all of its money, or is of
+ * have taken back, what may have paid an order that was completed on the desk's word, two IDs, an order that was cancelled, is younger than the transfer, has all of its money, or is of
  * the other side, and whoever imports' own orders.
  * @param named the orders that the lines name, locked
  * @returns how many were matched
@@ -37,6 +40,7 @@ export async function matchById(
     .toSorted((a, b) => a.line.at.getTime() - b.line.at.getTime());
   const byId = new Map(named.map((order) => [order.transactionId, order]));
   const left = await readLeft(tx, named);
+  const unexplained = await readUnexplained(tx, named);
   const matches = transfers.flatMap((transfer): NewMatch[] => {
     const [order, other] = transfer.reading.transactionIds.whole.flatMap((id) => byId.get(id) ?? []);
     if (
@@ -48,6 +52,8 @@ export async function matchById(
     )
       return [];
     const { kobo: whole } = movementOf(transfer.line);
+    const mayBeFor = unexplained.get(order.userId) ?? [];
+    if (mayBeFor.some((other) => other.id !== order.id && mayExplain(transfer.line, other))) return [];
     const room = left.get(order.id) ?? 0n;
     if (room <= 0n) return [];
     left.set(order.id, room - whole);
@@ -72,6 +78,49 @@ async function readLeft(tx: Db, named: readonly NamedOrder[]): Promise<Map<strin
   ]);
 }
 
+interface Unexplained {
+  id: string;
+  kobo: bigint;
+  placedAt: Date;
+  closedAt: Date | null;
+}
+
+/** The purchases of these orders' customers that were completed, and whose money nobody has seen, by customer. */
+async function readUnexplained(tx: Db, named: readonly NamedOrder[]): Promise<Map<string, Unexplained[]>> {
+  const buyers = named.filter(({ orderType }) => orderType === 'buy').map(({ userId }) => userId);
+  if (buyers.length === 0) return new Map();
+  const since = new Date(Date.now() - longestAgo);
+  const rows = await tx
+    .select({ ...asNamed, closedAt: orders.closedAt })
+    .from(orders)
+    .where(
+      and(
+        sql`${orders.userId} = any(${sql.param(buyers)}::uuid[])`,
+        eq(orders.status, 'completed'),
+        eq(orders.orderType, 'buy'),
+        gt(orders.closedAt, since),
+      ),
+    );
+  const room = await readRoom(tx, rows);
+  const open = rows.map((row) => ({ ...row, kobo: room.get(row.id) ?? 0n })).filter(({ kobo }) => kobo > 0n);
+  return Map.groupBy(open, ({ userId }) => userId);
+}
+
+/** Who paid once, and named the other order. */
+function mayExplain(line: StatementLine, { kobo, placedAt, closedAt }: Unexplained): boolean {
+  return movementOf(line).kobo === kobo && isWithin(line, placedAt, closedAt);
+}
+
+const asNamed = {
+  id: orders.id,
+  transactionId: orders.transactionId,
+  userId: orders.userId,
+  status: orders.status,
+  orderType: orders.orderType,
+  amountKobo: settledKobo,
+  placedAt: orders.placedAt,
+};
+
 /**
  * Locks the orders that lines name before any transfer, as everybody does: in the order of their ids, so that two imports
  * at once don't wait for each other. Matched to is none that was cancelled, or is of whoever imports.
@@ -80,12 +129,7 @@ export function lockNamedOrders(tx: Db, lines: readonly ReadLine[], actorId: str
   const ids = lines.flatMap(({ reading }) => reading.transactionIds.whole);
   return tx
     .select({
-      id: orders.id,
-      transactionId: orders.transactionId,
-      status: orders.status,
-      orderType: orders.orderType,
-      amountKobo: settledKobo,
-      placedAt: orders.placedAt,
+      ...asNamed,
       isMatchable: sql<boolean>`${and(ne(orders.status, 'cancelled'), ne(orders.userId, actorId))}`,
     })
     .from(orders)

@@ -47,12 +47,29 @@ const leastOfName = 6;
  */
 export function compareTransfers(one: TransferFacts, other: TransferFacts): Sameness {
   if (one.direction !== other.direction || one.amountKobo !== other.amountKobo) return 'another';
+  const sameness = compareFacts(one, other);
+  return sameness === 'another' && isTypedForOrderOf(one, other) ? 'perhaps' : sameness;
+}
+
+function compareFacts(one: TransferFacts, other: TransferFacts): Sameness {
   // Staff may have chosen the wrong one of our accounts.
   if (one.accountId !== other.accountId) return hasSameReference(one, other) ? 'perhaps' : 'another';
   if (one.isTyped && other.isTyped) return compareTyped(one, other);
   if (one.isTyped) return compareTypedWithLine(one, other);
   if (other.isTyped) return compareTypedWithLine(other, one);
   return compareLines(one, other);
+}
+
+// Who types a transfer for its order may do so days later, with the time left at now and on the wrong account of ours.
+function isTypedForOrderOf(one: TransferFacts, other: TransferFacts): boolean {
+  if (!one.isTyped && !other.isTyped) return false;
+  const others = ordersOf(other);
+  return ordersOf(one).some((id) => others.includes(id));
+}
+
+/** The transaction IDs of the orders that a transfer is for, or that its line names. */
+export function ordersOf({ isTyped, orders, narration, reference }: TransferFacts): readonly string[] {
+  return isTyped ? orders : [...orders, ...findTransactionIds(narration, reference).whole];
 }
 
 /** Whether both have one reference, and a bank gives it once. */
@@ -68,7 +85,7 @@ function isUnique(reference: string | null): reference is string {
 // Two lines: their time, balance and reference agree, differ, or one of them doesn't say.
 function compareLines(one: TransferFacts, other: TransferFacts): Sameness {
   const isOfOneDay = dayOf(one.at) === dayOf(other.at);
-  if (!isOfOneDay) return hasSameReference(one, other) ? 'perhaps' : 'another';
+  if (!isOfOneDay) return hasSameReference(one, other) || isWrittenAgain(one, other) ? 'perhaps' : 'another';
   const time = isDayAlone(one.at) || isDayAlone(other.at) ? null : minuteOf(one.at) === minuteOf(other.at);
   const balance = agree(one.balanceKobo, other.balanceKobo);
   const reference = agree(comparableReference(one.reference), comparableReference(other.reference));
@@ -76,14 +93,22 @@ function compareLines(one: TransferFacts, other: TransferFacts): Sameness {
   const agreeing = facts.filter((fact) => fact === true).length;
   if (hasSameReference(one, other)) return facts.includes(false) ? 'perhaps' : 'same';
   if (facts.includes(false)) {
-    const mayBe = agreeing >= 2 || (balance === true && time !== false && saysSame(one, other));
-    return mayBe ? 'perhaps' : 'another';
+    if (agreeing >= 2 || isWrittenAgain(one, other)) return 'perhaps';
+    return balance === true && time !== false && saysSame(one, other) ? 'perhaps' : 'another';
   }
   if (agreeing >= 2 && balance === true) return 'same';
   if (agreeing === 0) return 'another';
   if (!saysSame(one, other)) return balance === true || reference === true ? 'perhaps' : 'another';
   // Of a minute alone many may be.
   return balance === true || reference === true ? 'same' : 'perhaps';
+}
+
+// One download has the minute or the day of the value, another that of the entry: what else the bank writes is the same.
+function isWrittenAgain(one: TransferFacts, other: TransferFacts): boolean {
+  if (Math.abs(one.at.getTime() - other.at.getTime()) > sameTransferDays * dayLength) return false;
+  if (agree(one.balanceKobo, other.balanceKobo) !== true) return false;
+  if (agree(comparableReference(one.reference), comparableReference(other.reference)) === false) return false;
+  return saysSame(one, other);
 }
 
 function compareTypedWithLine(typed: TransferFacts, line: TransferFacts): Sameness {

@@ -4,7 +4,7 @@ import type {
   KnownTransfer as WireTransfer,
 } from '@nairadesk/contract/receipts';
 import type { Db } from '../database/database.ts';
-import { alias, and, desc, eq, isNotNull, lt, ne, or, type SQL, sql } from '../database/drizzle.ts';
+import { alias, and, desc, eq, isNotNull, ne, type SQL, sql } from '../database/drizzle.ts';
 import { receipts } from '../database/tables/money-tables.ts';
 import { cameAt } from './came-at.ts';
 import {
@@ -14,6 +14,7 @@ import {
   type TransferFacts,
   uniqueReference,
 } from './compare-transfers.ts';
+import { mostCandidates, readCandidates } from './matching/read-candidates.ts';
 import { plainReference } from './plain-reference.ts';
 
 /** A transfer that another one may be. */
@@ -57,6 +58,8 @@ const asKnown = {
   arrivedAt: known.arrivedAt,
   ...factsOf(known, sql`known.id`),
 };
+const isAny = (row: typeof known, ids: readonly string[]) =>
+  sql`${row.id} = any(${sql.param([...ids])}::uuid[])`;
 const isTransfer = (row: typeof known) => sql`${row.kind} in ('transfer', 'reversal')`;
 
 /** The references that a bank gives once: where these columns have one, its index finds it. */
@@ -79,45 +82,31 @@ export async function readAlike(
   read: Pick<Db, 'select'>,
   ids: readonly string[],
 ): Promise<Map<string, KnownTransfer>> {
-  if (ids.length === 0) return new Map();
-  const near = and(
-    eq(known.accountId, mine.accountId),
-    sql`${cameAt(known)} between ${mine.arrivedAt} - make_interval(days => ${sameTransferDays})
-      and ${mine.arrivedAt} + make_interval(days => ${sameTransferDays})`,
-  );
-  const reference = sql`plain_reference(${mine.bankReference})`;
   const found = new Map<string, KnownTransfer>();
-  for (const isNear of [near, ...references.map((column) => hasReference(column, reference))]) {
-    const rows = await read
-      .select({ line: { id: mine.id, ...factsOf(mine, sql`mine.id`) }, alike: asKnown })
-      .from(mine)
-      .innerJoin(
-        known,
-        and(eq(known.direction, mine.direction), eq(known.amountKobo, mine.amountKobo), isNear),
-      )
-      .where(
-        and(
-          sql`${mine.id} = any(${sql.param([...ids])}::uuid[])`,
-          eq(mine.source, 'statement'),
-          isTransfer(mine),
-          isTransfer(known),
-          // What came in may say reversal because its sender wrote so.
-          sql`(${known.kind} = ${mine.kind} or ${mine.direction} = 'in')`,
-          // A statement has each of its lines once, and the later one of two asks.
-          or(
-            sql`${known.statementId} is null`,
-            and(
-              ne(known.statementId, mine.statementId),
-              or(eq(known.source, 'hand'), lt(known.createdAt, mine.createdAt)),
-            ),
-          ),
-        ),
-      )
-      .orderBy(desc(known.arrivedAt), desc(known.id));
-    for (const { line, alike } of rows)
-      if (!found.has(line.id) && compareTransfers(alike, line) !== 'another') found.set(line.id, alike);
+  if (ids.length === 0) return found;
+  const lines = await read
+    .select({ id: mine.id, ...factsOf(mine, sql`mine.id`) })
+    .from(mine)
+    .where(and(isAny(mine, ids), eq(mine.source, 'statement'), isTransfer(mine)));
+  const candidates = await readCandidates(read, lines);
+  const alike = await readFacts(read, [...new Set([...candidates.values()].flat())]);
+  for (const line of lines) {
+    const ones = (candidates.get(line.id) ?? []).flatMap((id) => alike.get(id) ?? []);
+    const one = ones.find((known) => compareTransfers(known, line) !== 'another');
+    // Of so many nobody can tell, and a person looks.
+    const first = one ?? (ones.length >= mostCandidates ? ones[0] : undefined);
+    if (first) found.set(line.id, first);
   }
   return found;
+}
+
+async function readFacts(
+  read: Pick<Db, 'select'>,
+  ids: readonly string[],
+): Promise<Map<string, KnownTransfer>> {
+  if (ids.length === 0) return new Map();
+  const rows = await read.select(asKnown).from(known).where(isAny(known, ids));
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** What staff enter now. */
@@ -138,8 +127,11 @@ export async function readKnown(
     sql`${cameAt(known)} between ${at} - ${days} and ${at} + ${days}`,
   );
   const reference = sql`${plainReference(given.reference ?? '')}`;
+  const isForSame = sql`${known.id} in (
+    select m.receipt_id from orders o join receipt_matches m on m.order_id = o.id and m.undone_at is null
+    where o.transaction_id = any(${sql.param([...given.orders])}::text[]))`;
   const rows: KnownTransfer[] = [];
-  for (const isNear of [near, ...references.map((column) => hasReference(column, reference))])
+  for (const isNear of [near, ...references.map((column) => hasReference(column, reference)), isForSame])
     rows.push(
       ...(await read
         .select(asKnown)

@@ -71,6 +71,12 @@ export const receipts = pgTable(
     index('receipts_account').on(t.accountId, t.arrivedAt, t.id),
     // Which may be one: docs/money.md, The same transfer.
     index('receipts_alike').on(t.accountId, t.amountKobo, sql`coalesce(${t.lineAt}, ${t.arrivedAt})`),
+    index('receipts_alike_typed')
+      .on(t.accountId, t.amountKobo, t.arrivedAt)
+      .where(sql`${t.source} = 'hand' and ${t.lineAt} is null`),
+    index('receipts_alike_balance')
+      .on(t.accountId, t.amountKobo, t.balanceKobo)
+      .where(sql`${t.balanceKobo} is not null`),
     index('receipts_line_at').on(t.accountId, t.lineAt).where(sql`${t.lineAt} is not null`),
     // Whose account a transfer came from, by what they paid before.
     index('receipts_sender').on(t.senderAccount).where(sql`${t.senderAccount} is not null`),

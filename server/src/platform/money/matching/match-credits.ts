@@ -29,9 +29,18 @@ export function matchCredits(
     taken.push([line, { id: order.id, ...(why && { why }) }]);
     due.set(order.id, (due.get(order.id) ?? 0n) - line.amountKobo);
   };
+  const unseen = Map.groupBy(
+    orders.filter((order) => order.isMatchable && order.endedAt !== null && (due.get(order.id) ?? 0n) > 0n),
+    (order) => `${order.customerId} ${due.get(order.id)}`,
+  );
+  // Who paid once, and named the other of two orders, of which one was completed on the desk's word.
+  const mayBeForUnseen = ({ line }: ReadLine, { id, customerId }: AwaitedOrder) =>
+    (unseen.get(`${customerId} ${line.amountKobo}`) ?? []).some(
+      (other) => other.id !== id && isWithin(line, other.placedAt, other.endedAt),
+    );
   const unnamed = credits.filter((credit) => {
     const order = onlyNamed(credit.reading.transactionIds, byId);
-    if (order?.isMatchable) take(credit, order);
+    if (order?.isMatchable && !mayBeForUnseen(credit, order)) take(credit, order);
     return !order?.isMatchable;
   });
   // The oldest first: what arrives again for an order that has its money is nothing we should guess about.

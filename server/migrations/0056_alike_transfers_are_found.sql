@@ -1,0 +1,2 @@
+CREATE INDEX "receipts_alike_typed" ON "receipts" USING btree ("account_id","amount_kobo","arrived_at") WHERE "receipts"."source" = 'hand' and "receipts"."line_at" is null;--> statement-breakpoint
+CREATE INDEX "receipts_alike_balance" ON "receipts" USING btree ("account_id","amount_kobo","balance_kobo") WHERE "receipts"."balance_kobo" is not null;
