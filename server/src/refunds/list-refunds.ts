@@ -40,7 +40,7 @@ export async function listRefunds(ctx: Ctx, input: Input<typeof call>): Promise<
 function mayBeSentBy(receiptId: string, actorId: string): SQL {
   if (!isUuid(receiptId)) return sql`false`;
   return sql`${refunds.state} in ('sent', 'settled') and ${refunds.userId} is distinct from ${actorId}
-    and exists (select from receipts v where v.id = ${receiptId} and v.direction = 'out' and v.kind = 'transfer'
+    and exists (select from receipts v where v.id = ${receiptId} and v.direction = 'out' and v.kind in ('transfer', 'reversal')
       and v.unmatched_kobo = ${refunds.amountKobo})
     and not exists (select from receipt_matches m join receipts r on r.id = m.receipt_id
       where m.refund_id = ${refunds.id} and m.undone_at is null and r.direction = 'out')`;

@@ -26,7 +26,8 @@ export async function matchRefund(ctx: Ctx, input: Input<typeof call>): Promise<
     if (!refund) throw new Refusal('not_found');
     if (refund.userId === ctx.actor.id) throw new Refusal('own_order');
     const kobo = receipt.unmatchedKobo;
-    if (receipt.direction !== 'out' || receipt.kind !== 'transfer')
+    // A debit says reversal where its payee is called so, or staff wrote it.
+    if (receipt.direction !== 'out' || !['transfer', 'reversal'].includes(receipt.kind))
       throw impossible('A refund leaves our account. This transfer didn’t.');
     if (refund.state !== 'sent' && refund.state !== 'settled')
       throw impossible('This refund isn’t on its way yet.');

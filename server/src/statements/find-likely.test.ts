@@ -1,6 +1,7 @@
 import { resolveOrder } from '@nairadesk/contract/orders';
 import { matchReceipt, refundReceipt } from '@nairadesk/contract/receipts';
 import { listRefunds, matchRefund, sendRefund, setRefundPayee } from '@nairadesk/contract/refunds';
+import { updateProfile } from '@nairadesk/contract/settings';
 import { findLikely } from '@nairadesk/contract/statements';
 import { describe, expect, it } from 'vitest';
 import { linesOf, useStatements } from '../../test/statements/use-statements.ts';
@@ -14,10 +15,10 @@ const likely = async () => (await world.call(findLikely, {}, admin.token)).body.
 describe('what needs staff of a statement', () => {
   it('is counted as it is now: after later matches too, and never what is a charge', async () => {
     await trade.completeOne();
-    const { transactionId } = await trade.place();
+    const { transactionId } = await trade.place({ ...trade.buy, quantity: '0.0012', amount: '180000.00' });
     const { id: orderId } = await trade.place({ ...trade.buy, quantity: '0.004', amount: '600000.00' });
     const movements = [
-      { amountKobo: 150_000_00n, narration: `FOR ${transactionId}` },
+      { amountKobo: 180_000_00n, narration: `FOR ${transactionId}` },
       { amountKobo: 600_000_00n, partyName: 'OBI ADA' },
       { amountKobo: 7_700_00n, partyName: 'NOBODY KNOWN' },
       { amountKobo: -53_75n, narration: 'COMMISSION', partyName: '' },
@@ -73,6 +74,38 @@ describe('likely matches', () => {
     await importLines(linesOf([{ amountKobo: 450_000_00n }], { from: Date.now() }));
     const ids = (await transfers()).map(({ id }) => id);
     expect((await likely()).filter(({ receiptId }) => ids.includes(receiptId))).toEqual([]);
+  });
+
+  it('proposes an order by the name that its customer had when they placed it', async () => {
+    const mallory = await world.user({ name: 'Mallory Ike' });
+    await world.giveWallets(mallory, { Bitcoin: 'mallory-bitcoin' });
+    const { id } = await trade.place({ ...trade.buy, quantity: '0.006', amount: '900000.00' }, mallory);
+    await importLines(
+      linesOf([{ amountKobo: 900_000_00n, partyName: 'CHIDI OKAFOR' }], { from: Date.now() }),
+    );
+    const profile = { name: 'Chidi Okafor', phone: '08031234567', country: 'Nigeria' };
+    expect((await world.call(updateProfile, profile, mallory.token)).status).toBe(200);
+    expect((await likely()).filter(({ orderId }) => orderId === id)).toEqual([]);
+  });
+
+  it('settles a refund by a debit whose payee is called like a reversal', async () => {
+    await importLines(linesOf([{ amountKobo: 12_399_00n, partyName: 'REVERSAL MEDIA LTD' }]));
+    const [arrived] = await transfers();
+    await world.call(refundReceipt, { id: arrived?.id ?? '' }, admin.token);
+    const { data: due } = (await world.call(listRefunds, { state: 'due' }, admin.token)).body;
+    const id = due.find(({ transfer }) => transfer?.receiptId === arrived?.id)?.id ?? '';
+    const payee = { bankName: 'Kuda', accountName: 'Reversal Media Ltd', accountNumber: '2012345678' };
+    await world.call(setRefundPayee, { id, ...payee }, admin.token);
+    await world.call(sendRefund, { id, bankReference: 'REF-78' }, admin.token);
+    const debit = { amountKobo: -12_399_00n, narration: 'NIP/REVERSAL MEDIA LTD/KUDA', partyName: '' };
+    await importLines(linesOf([debit], { opening: 62_399_00n, from: Date.now() }));
+    const sent = (await transfers()).find(({ direction }) => direction === 'out');
+    expect(sent).toMatchObject({ kind: 'reversal' });
+    const { data: offered } = (await world.call(listRefunds, { sentBy: sent?.id ?? '' }, admin.token)).body;
+    expect(offered.map((refund) => refund.id)).toEqual([id]);
+    const settled = await world.call(matchRefund, { id, receiptId: sent?.id ?? '' }, admin.token);
+    expect([settled.status, settled.body.data?.state]).toEqual([200, 'settled']);
+    expect(await checkInvariants(world.database.pool)).toEqual([]);
   });
 
   it('proposes the refund that a debit sent, and settles it', async () => {

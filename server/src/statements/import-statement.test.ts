@@ -384,22 +384,24 @@ describe('matching by the transaction ID', () => {
   });
 
   it('leaves to staff what they may have entered by hand for another order', async () => {
-    const [entered, named] = [await trade.place(), await trade.place()];
+    // No order of this sum was completed before its money was seen.
+    const draft = { ...trade.buy, quantity: '0.0012', amount: '180000.00' };
+    const [entered, named] = [await trade.place(draft), await trade.place(draft)];
     const given = {
       accountId: account.id,
       direction: 'in',
-      amount: '150000',
+      amount: '180000',
       senderName: 'Ada Obi',
     } as const;
     const typed = { ...given, arrivedAt: new Date().toISOString(), reference: 'SEEN-IN-APP' };
     await world.call(enterReceipt, { ...typed, orderId: entered.id }, admin.token);
-    const answer = await importLines(linesOf([paying(named.transactionId)], { from: Date.now() }));
+    const answer = await importLines(linesOf([paying(named.transactionId, 180_000_00n)], { from: Date.now() }));
     expect(answer.body.data).toMatchObject({ added: 1, matched: 0 });
     expect((await transfers('unmatched')).map(({ narration }) => narration)).toEqual([
       expect.stringContaining(named.transactionId),
     ]);
     // The transfer of the order that staff meant is another one, and then the second is too.
-    const both = linesOf([paying(entered.transactionId), paying(named.transactionId, 150_000_00n)], {
+    const both = linesOf([paying(entered.transactionId, 180_000_00n), paying(named.transactionId, 180_000_00n)], {
       from: Date.now() + 600_000,
       opening: 60_000_00n,
     });
@@ -416,6 +418,22 @@ describe('matching by the transaction ID', () => {
     expect(answer.body.data).toMatchObject({ added: 1, matched: 0 });
     await world.call(resolveOrder, { orderId: open.id, status: 'cancelled' }, admin.token);
   });
+
+  it.each(['Zenith', 'UBA', 'Providus'])(
+    'takes a remark for a movement where it moves the balance: %s',
+    async (bank) => {
+      const movements = [
+        { amountKobo: 10_00n },
+        { amountKobo: 100_00n, narration: 'Available balance' },
+        { amountKobo: 20_00n },
+      ];
+      const answer = await importLines(
+        linesOf(movements, { opening: BigInt(turn()) * 1_000_000_00n }),
+        formatOf(bank),
+      );
+      expect(answer.body.data, answer.text).toMatchObject({ added: 3 });
+    },
+  );
 
   it('leaves an order of whoever imports to a colleague', async () => {
     const bola = await world.user({ name: 'Bola Ade' });

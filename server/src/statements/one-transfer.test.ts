@@ -202,6 +202,14 @@ describe('a sender with one word for a name', () => {
 });
 
 describe('the bank’s reference', () => {
+  it('gives a typed transfer its line, though the payer’s remark says reversal', async () => {
+    const order = await place();
+    const lines = linesOf([{ amountKobo: sum, narration: 'reversed charges, for coins' }]);
+    await enter({ reference: lines[0]?.reference ?? '', senderName: 'Ada Obi', orderId: order.id });
+    expect((await importLines(lines)).body.data).toMatchObject({ added: 0 });
+    expect(await transfers()).toMatchObject([{ kind: 'transfer', unmatched: '0.00' }]);
+  });
+
   it.each([4, 10, 25])('is known %s days later, entered by hand first or last', async (days) => {
     const from = Date.now() - days * day;
     const [first, second] = linesOf([{ amountKobo: sum }, { amountKobo: sum }], { from });

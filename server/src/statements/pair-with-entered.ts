@@ -140,6 +140,7 @@ async function readKnownKeys(tx: Db, lines: readonly LineFacts[], accountId: str
   return new Set(rows.map(({ key }) => key));
 }
 
+// What came in may say reversal because its sender wrote so.
 function shapeOf({
   direction,
   kind,
@@ -149,5 +150,5 @@ function shapeOf({
   kind: string;
   amountKobo: bigint;
 }): string {
-  return `${direction} ${kind} ${amountKobo}`;
+  return `${direction === 'in' ? 'in' : `out ${kind}`} ${amountKobo}`;
 }

@@ -45,7 +45,8 @@ export function readLines(
   const seen = new Map<string, number>();
   const lines = body.flatMap((row, index) => {
     const money = readMoney(row, columns);
-    if (money.kobo === 0n || row.isSummary) return [];
+    const isSummary = row.isSummary && !movesBalance(money.kobo, row, body[index - 1], body[index + 1]);
+    if (money.kobo === 0n || isSummary) return [];
     // A line of sums at the end, which no word announces.
     if (row.cell('date') === '' && index > lastDated) return [];
     const moment = readMoment(row.cell('date'), dateOrder);
@@ -122,6 +123,14 @@ function isSummary(cells: readonly string[], datedNarration: string | null): boo
   if (datedNarration !== null) return balanceWords.test(plainWords(datedNarration));
   const first = cells.filter((cell) => cell !== '').slice(0, 2);
   return first.some((cell) => totalWords.test(plainWords(cell)));
+}
+
+// A payer may write “Available balance”, and some banks write the remark alone. The newest row is first or last.
+function movesBalance(kobo: bigint, row: Row, before: Row | undefined, after: Row | undefined): boolean {
+  const [balance, ...beside] = [row, before, after].map((one) => one && readKobo(one.cell('balance')));
+  // An opening balance is said to be what came.
+  if (!row.isDated || typeof balance !== 'bigint' || balance === kobo) return false;
+  return beside.some((other) => typeof other === 'bigint' && other + kobo === balance);
 }
 
 interface Money {

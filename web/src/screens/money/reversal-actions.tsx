@@ -7,7 +7,7 @@ interface ReversalActionsProps {
   onAsk: (about: { what: 'match' | 'send-back' | 'name-reversed' | 'undo-reversal' }) => void;
 }
 
-/** What says reversal takes a transfer back, unless it came in and a customer wrote that word. */
+/** What says reversal takes a transfer back, unless a customer wrote that word, or whom we paid is called so. */
 export function ReversalActions({ transfer, onAsk }: ReversalActionsProps) {
   const { direction, reversal, matches, source } = transfer;
   if (reversal || leftOf(transfer) === 'none') return null;
@@ -16,15 +16,13 @@ export function ReversalActions({ transfer, onAsk }: ReversalActionsProps) {
       {matches.length === 0 && (
         <Button onClick={() => onAsk({ what: 'name-reversed' })}>Choose what it takes back</Button>
       )}
+      <Button variant="secondary" onClick={() => onAsk({ what: 'match' })}>
+        {matchWords[direction]}
+      </Button>
       {direction === 'in' && (
-        <>
-          <Button variant="secondary" onClick={() => onAsk({ what: 'match' })}>
-            {matchWords.in}
-          </Button>
-          <Button variant="secondary" onClick={() => onAsk({ what: 'send-back' })}>
-            Send it back
-          </Button>
-        </>
+        <Button variant="secondary" onClick={() => onAsk({ what: 'send-back' })}>
+          Send it back
+        </Button>
       )}
       {source === 'hand' && matches.length === 0 && (
         <Button variant="quiet" onClick={() => onAsk({ what: 'undo-reversal' })}>

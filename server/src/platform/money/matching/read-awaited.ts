@@ -71,7 +71,8 @@ function readOrders(read: Pick<Db, 'select'>, wanted: SQL | undefined) {
       placedAt: orders.placedAt,
       endedAt: orders.closedAt,
       orderType: orders.orderType,
-      customerName: users.name,
+      // As it was when they placed it: whose money it is, is judged by that one.
+      customerName: sql<string>`coalesce(${orders.customerName}, ${users.name})`,
       declaredAccount: bankAccounts.accountNumber,
     })
     .from(orders)
