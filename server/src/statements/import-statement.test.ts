@@ -395,16 +395,21 @@ describe('matching by the transaction ID', () => {
     } as const;
     const typed = { ...given, arrivedAt: new Date().toISOString(), reference: 'SEEN-IN-APP' };
     await world.call(enterReceipt, { ...typed, orderId: entered.id }, admin.token);
-    const answer = await importLines(linesOf([paying(named.transactionId, 180_000_00n)], { from: Date.now() }));
+    const answer = await importLines(
+      linesOf([paying(named.transactionId, 180_000_00n)], { from: Date.now() }),
+    );
     expect(answer.body.data).toMatchObject({ added: 1, matched: 0 });
     expect((await transfers('unmatched')).map(({ narration }) => narration)).toEqual([
       expect.stringContaining(named.transactionId),
     ]);
     // The transfer of the order that staff meant is another one, and then the second is too.
-    const both = linesOf([paying(entered.transactionId, 180_000_00n), paying(named.transactionId, 180_000_00n)], {
-      from: Date.now() + 600_000,
-      opening: 60_000_00n,
-    });
+    const both = linesOf(
+      [paying(entered.transactionId, 180_000_00n), paying(named.transactionId, 180_000_00n)],
+      {
+        from: Date.now() + 600_000,
+        opening: 60_000_00n,
+      },
+    );
     expect((await importLines(both)).body.data).toMatchObject({ added: 1, matched: 1 });
     for (const { id: orderId } of [entered, named])
       await world.call(resolveOrder, { orderId, status: 'cancelled' }, admin.token);

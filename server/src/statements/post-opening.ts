@@ -4,7 +4,8 @@ import { postNaira } from '../platform/money/post-entries.ts';
 
 /**
  * Posts what an account held before everything that the ledger knows of it, so that its balance there is the bank's:
- * the opening balance of the earliest statement less what was entered from before it. A statement of an earlier time,
+ * the opening balance of the earliest statement less what was entered from before it, and before the account's first
+ * import: what is typed later with an older date is nothing that a bank has said. A statement of an earlier time,
  * imported later, moves it by a posting of the difference; so does the end of one whose import is undone, and with the
  * last of them nothing of it is left.
  */
@@ -22,6 +23,7 @@ export async function postOpening(
       select coalesce(sum(case r.direction when 'in' then r.amount_kobo else -r.amount_kobo end), 0) as kobo
       from receipts r, earliest
       where r.account_id = ${accountId} and r.arrived_at < earliest.first_at and r.source = 'hand' and r.line_key is null
+        and r.created_at < (select min(created_at) from statements where account_id = ${accountId})
     ), posted as (
       select coalesce(sum(e.amount), 0) * 100 as kobo from ledger_entries e join statements s on s.id = e.statement_id
       where s.account_id = ${accountId} and e.account like 'bank:%'

@@ -1,10 +1,12 @@
 import type pg from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { moneyDesk } from '../../../test/money-desk.ts';
+import { linesOf, useStatements } from '../../../test/statements/use-statements.ts';
 import { useTrade } from '../../../test/trade.ts';
 import { checkBankBalances } from './check-bank-balances.ts';
 
 const { world, trade, admin } = useTrade();
+const { account, importLines } = useStatements(world, admin);
 let accountId: string;
 
 beforeAll(async () => {
@@ -31,6 +33,17 @@ async function said(closing: number | null) {
     await client.query('rollback');
     client.release();
   }
+}
+
+const enter = (more: Parameters<ReturnType<typeof moneyDesk>['enter']>[0]) =>
+  moneyDesk(world, admin).enter({ accountId: account.id, amount: '150000', ...more });
+/** All that is said of this account. */
+async function saidOf(id: string) {
+  const client = await world.database.pool.connect();
+  const { rows } = await client.query('select account_number from receiving_accounts where id = $1', [id]);
+  const { facts, doubts } = await checkBankBalances(client);
+  client.release();
+  return [...facts, ...doubts].filter((text) => text.includes(`${rows[0].account_number}: `));
 }
 
 describe('the balance of a bank account', () => {
@@ -61,5 +74,27 @@ describe('the balance of a bank account', () => {
   it('is worth a look where nothing explains it', async () => {
     const { facts, doubts } = await said(1000);
     expect([facts, doubts]).toEqual([[], [expect.stringContaining('nothing explains -₦1,000.00')]]);
+  });
+
+  it('names what was entered by hand though it adds up to nothing', async () => {
+    await importLines(linesOf([{ amountKobo: 10_00n }], { from: Date.now() - 60 * 60_000 }));
+    await enter({ reference: 'MADE-UP-1' });
+    await enter({ reference: 'MADE-UP-2', direction: 'out', kind: 'charge' });
+    expect(await saidOf(account.id)).toEqual([
+      expect.stringContaining('₦50,010.00; transfers entered by hand make ₦0.00 (MADE-UP-1, MADE-UP-2).'),
+    ]);
+  });
+
+  it('names what was typed with a date before the first statement once that was imported', async () => {
+    const [first, next] = linesOf([{ amountKobo: 10_00n }, { amountKobo: 20_00n }]);
+    if (!first || !next) throw new Error('no lines');
+    const old = new Date(Date.now() - 300 * 24 * 60 * 60_000).toISOString();
+    await enter({ reference: 'SEEN-BEFORE', amount: '30', arrivedAt: old });
+    await importLines([first]);
+    await enter({ reference: 'MADE-UP-3', arrivedAt: old });
+    const named = 'transfers entered by hand make ₦150,000.00 (MADE-UP-3).';
+    expect(await saidOf(account.id)).toEqual([expect.stringContaining(named)]);
+    await importLines([next]);
+    expect(await saidOf(account.id)).toEqual([expect.stringContaining(named)]);
   });
 });

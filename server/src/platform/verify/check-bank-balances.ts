@@ -10,7 +10,8 @@ interface Balance {
   later: string;
 }
 
-// Of each account the newest statement with balances that stands; what was entered from before the first one is in its opening.
+// Of each account the newest statement with balances that stands; what was entered from before the first one,
+// before any was imported, is in its opening.
 const balances = `
   select a.bank_name || ' ' || a.account_number as account, last.closing_kobo as closing, (
       select coalesce(sum(amount) * 100, 0)::bigint from ledger_entries where account = 'bank:' || a.id) as ledger,
@@ -25,17 +26,19 @@ const balances = `
   cross join lateral (
     select min(first_at) as at from statements
     where account_id = a.id and opening_kobo is not null and undone_at is null) first
+  cross join lateral (select min(created_at) as at from statements where account_id = a.id) first_import
   cross join lateral (
     select coalesce(sum(case direction when 'in' then amount_kobo else -amount_kobo end), 0)::bigint as kobo,
       coalesce(array_agg(coalesce(bank_reference, source_ref) order by arrived_at, id), '{}') as references
-    from receipts where account_id = a.id and source = 'hand' and line_key is null and arrived_at >= first.at) entered
+    from receipts where account_id = a.id and source = 'hand' and line_key is null
+      and (arrived_at >= first.at or created_at >= first_import.at)) entered
   order by account`;
 
 const namedMost = 20;
 
 /**
  * Compares the ledger's balance of each bank account with the closing balance of its last statement. A difference is
- * named with what explains it: transfers entered by hand that no statement has, and lines of later statements without
+ * named with what explains it: transfers entered by hand that no statement has, which are always named, and lines of later statements without
  * balances. What nothing explains is a doubt: a statement between two others may be missing.
  */
 export async function checkBankBalances(
@@ -49,15 +52,19 @@ export async function checkBankBalances(
       BigInt,
     ) as [bigint, bigint, bigint, bigint];
     const difference = ledger - closing;
-    if (difference === 0n) {
-      facts.push(`${account}: the ledger has the balance of its last statement, ${naira(closing)}.`);
-      continue;
-    }
     const named =
       references.slice(0, namedMost).join(', ') + (references.length > namedMost ? ' and others' : '');
+    // Two that were made up may add up to nothing.
+    const entered =
+      references.length > 0 ? [`transfers entered by hand make ${naira(byHand)} (${named})`] : [];
+    if (difference === 0n) {
+      const same = `${account}: the ledger has the balance of its last statement, ${naira(closing)}`;
+      facts.push(`${[same, ...entered].join('; ')}.`);
+      continue;
+    }
     const parts = [
       `${account}: the ledger has ${naira(ledger)}, its last statement ${naira(closing)}`,
-      ...(references.length > 0 ? [`transfers entered by hand make ${naira(byHand)} (${named})`] : []),
+      ...entered,
       ...(later === 0n ? [] : [`later statements without balances make ${naira(later)}`]),
     ];
     const unexplained = difference - byHand - later;
