@@ -1,6 +1,7 @@
 import { koboOf, nairaOf } from '@nairadesk/contract/money';
 import type { enterReceipt as call, ReceiptKind } from '@nairadesk/contract/receipts';
-import { markRecord, recordAudit, type Tx } from '../platform/audit/audit.ts';
+import { recordAudit, type Tx } from '../platform/audit/audit.ts';
+import { markReceipt } from '../platform/audit/mark-receipt.ts';
 import type { Ctx } from '../platform/context/context.ts';
 import { eq } from '../platform/database/drizzle.ts';
 import { isUuid, newId } from '../platform/database/ids.ts';
@@ -67,7 +68,7 @@ export async function enterReceipt(ctx: Ctx, input: Input<typeof call>): Promise
     if (entered.length === 0) throw new Refusal('receipt_known');
     const receipt = { id, accountId: input.accountId, direction: input.direction, kind, amountKobo };
     await postReceipt(tx, receipt, input.charge ?? 'fees');
-    markRecord(tx, 'receipt', id);
+    markReceipt(tx, id);
     recordAudit(tx, {
       action: 'receipt-entered',
       actorId: ctx.actor.id,

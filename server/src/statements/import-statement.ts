@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { nairaOf } from '@nairadesk/contract/money';
 import type { importStatement as call } from '@nairadesk/contract/statements';
 import { markRecord, recordAudit } from '../platform/audit/audit.ts';
+import { markReceipt } from '../platform/audit/mark-receipt.ts';
 import type { Ctx } from '../platform/context/context.ts';
 import { eq } from '../platform/database/drizzle.ts';
 import { newId } from '../platform/database/ids.ts';
@@ -55,7 +56,7 @@ export async function importStatement(ctx: Ctx, input: Input<typeof call>): Prom
     });
     markRecord(tx, 'statement', id);
     markRecord(tx, 'statement-undone', id);
-    for (const { receiptId } of added) markRecord(tx, 'receipt', receiptId);
+    for (const { receiptId } of added) markReceipt(tx, receiptId);
     const matched = await matchById(tx, added, named);
     await postOpening(tx, accountId, { statementId: id, posting: 'opening' });
     const transfers = added.filter(({ kind }) => kind !== 'sweep').length;

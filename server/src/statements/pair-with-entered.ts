@@ -1,3 +1,4 @@
+import { markRecord, type Tx } from '../platform/audit/audit.ts';
 import type { Db } from '../platform/database/database.ts';
 import { sql } from '../platform/database/drizzle.ts';
 import {
@@ -37,7 +38,7 @@ const apart = [1, 24, sameTransferDays * 24].map((hours) => hours * hourLength);
  * staff see both.
  */
 export async function pairWithEntered(
-  tx: Db,
+  tx: Tx,
   added: readonly AddedLine[],
   { accountId, statementId }: Home,
 ): Promise<void> {
@@ -72,7 +73,7 @@ function onlyPairs(pairs: readonly Pair[]): Pair[] {
   );
 }
 
-async function giveLine(tx: Db, id: string, line: LineFacts, statementId: string): Promise<void> {
+async function giveLine(tx: Tx, id: string, line: LineFacts, statementId: string): Promise<void> {
   const { key, at, reference, narration, senderName, senderAccount } = line;
   const balance = line.balanceKobo === null ? null : String(line.balanceKobo);
   await tx.execute(sql`
@@ -80,6 +81,7 @@ async function giveLine(tx: Db, id: string, line: LineFacts, statementId: string
       line_at = ${at.toISOString()}::timestamptz, line_reference = ${reference}, line_narration = ${narration},
       line_sender_name = ${senderName}, line_sender_account = ${senderAccount}
     where id = ${id}`);
+  markRecord(tx, 'receipt-line', id);
 }
 
 interface Row extends Record<string, unknown> {

@@ -1,3 +1,4 @@
+import type { Tx } from '../platform/audit/audit.ts';
 import type { Db } from '../platform/database/database.ts';
 import { type SQL, sql } from '../platform/database/drizzle.ts';
 import { newId } from '../platform/database/ids.ts';
@@ -24,7 +25,7 @@ interface NewLines {
  * @returns what was added, in the order of the file
  */
 export async function storeLines(
-  tx: Db,
+  tx: Tx,
   { accountId, accountNumber, statementId, enteredBy, lines }: NewLines,
 ): Promise<AddedLine[]> {
   const all: AddedLine[] = lines.map(({ line, reading }) => ({

@@ -128,11 +128,13 @@ async function takeOut(tx: Tx, id: string): Promise<number> {
     from ledger_entries e join receipts on receipts.id = e.receipt_id where ${isLineOf(id)}`);
   const lines = await tx.select({ id: receipts.id, kind: receipts.kind }).from(receipts).where(isLineOf(id));
   await tx.update(receipts).set({ kind: 'undone', lineKey: null }).where(isLineOf(id));
-  await tx
+  const entered = await tx
     .update(receipts)
     .set({ statementId: null, lineKey: null, balanceKobo: null, ...noLine })
-    .where(and(eq(receipts.statementId, id), eq(receipts.source, 'hand')));
+    .where(and(eq(receipts.statementId, id), eq(receipts.source, 'hand')))
+    .returning({ id: receipts.id });
   for (const line of lines) markRecord(tx, 'receipt', line.id);
+  for (const one of [...lines, ...entered]) markRecord(tx, 'receipt-line', one.id);
   return lines.filter(({ kind }) => kind !== 'sweep').length;
 }
 

@@ -216,18 +216,24 @@ async function changeMoney(world: World, { boss, buy, place }: Trade, staff: Per
   const reversed = (await place(buy)).id;
   await ok(desk.complete(reversed));
   await ok(world.call(orderCalls.reverseOrder, { id: reversed, reason }, boss.token));
-  const statement = await importAndUndo(world, staff, transfer.accountId);
+  const imported = await importAndUndo(world, staff, transfer.accountId);
   const match = transfer.matches[0]?.id ?? '';
-  return { transfer: transfer.id, match, refund, reversal, loose, reversed, statement };
+  return { transfer: transfer.id, match, refund, reversal, loose, reversed, ...imported };
 }
 
-async function importAndUndo(world: World, staff: Person, accountId: string): Promise<string> {
+async function importAndUndo(world: World, staff: Person, accountId: string) {
   const mapping = { columns: { date: 0, narration: 1, debit: 2, credit: 3 }, dateOrder: 'iso' as const };
-  const file = Buffer.from('Date,Narration,Debit,Credit\n2026-08-14,TRANSFER,,100.00\n');
+  const [reference, day] = ['SEEN202608141', '2026-08-14'];
+  const rows = `${day},TRANSFER,,100.00\n${day},TRANSFER ${reference},,200.00\n`;
+  const file = Buffer.from(`Date,Narration,Debit,Credit\n${rows}`);
+  // It gets its line, loses it, and gets it again.
+  const typed = { amount: '200.00', reference, arrivedAt: `${day}T09:00:00Z` };
+  const { id: entered } = (await ok(moneyDesk(world, staff).enter({ accountId, ...typed }))).data;
   const call = { accountId, fileName: 'august.csv', mapping };
   const { id } = (await ok(world.call(importStatement, call, staff.token, { file }))).data;
   await ok(world.call(undoImport, { id, reason }, staff.token));
-  return id;
+  await ok(world.call(importStatement, call, staff.token, { file }));
+  return { statement: id, lined: entered };
 }
 
 /** An order that was settled for less, an open offer, and one that was declined. */

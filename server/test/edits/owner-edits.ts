@@ -251,6 +251,18 @@ export const ownerEdits: Edit[] = [
       select 'receipt', '${made}', account, currency, 1000 * sign(amount) from ledger_entries where receipt_id = $transfer`,
   },
   {
+    edit: 'The line of a transfer entered by hand names another sender',
+    statement: `update receipts set line_sender_name = 'OBI ADA' where id = $lined`,
+  },
+  {
+    edit: 'A transfer entered by hand gets a line of a statement',
+    statement: `update receipts set line_key = 'made-up', statement_id = $statement, line_at = arrived_at where id = $transfer`,
+  },
+  {
+    edit: 'A transfer was entered by a colleague, under another reference',
+    statement: `update receipts set entered_by = $raised, bank_reference = 'OTHER-1' where id = $transfer`,
+  },
+  {
     edit: 'A match is added, with its posting',
     statement: `insert into receipt_matches (id, receipt_id, order_id, amount_kobo, rule)
       values ('${made}', $loose, $reportedBuy, 100000, 'hand');

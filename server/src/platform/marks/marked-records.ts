@@ -184,6 +184,25 @@ export const markedRecords = {
     ],
     fault: ['transfer', 'differs from the audit log, or is not in it'],
   },
+  // Apart from the line, which a statement gives later.
+  'receipt-origin': {
+    id: receipts.id,
+    columns: [receipts.source, receipts.bankReference, receipts.enteredBy, receipts.createdAt],
+    fault: ['transfer', 'is of another source, reference, person or time than in the audit log'],
+  },
+  'receipt-line': {
+    id: receipts.id,
+    columns: [
+      receipts.statementId,
+      receipts.lineKey,
+      receipts.lineAt,
+      receipts.lineReference,
+      receipts.lineNarration,
+      receipts.lineSenderName,
+      receipts.lineSenderAccount,
+    ],
+    fault: ['transfer', 'has a line of a statement that is not in the audit log, or lost one'],
+  },
   statement: {
     id: statements.id,
     columns: [
