@@ -7,7 +7,6 @@ import { offers } from '../platform/database/tables/offers-tables.ts';
 import { orders } from '../platform/database/tables/orders-tables.ts';
 import { type LateMoney, readLateMoney, readUndated } from '../platform/money/late-money.ts';
 import { isRateWorse, type OrderMoney, offerTerms } from '../platform/money/offer-terms.ts';
-import { type OpenReversal, readOpenReversals } from '../platform/money/open-reversals.ts';
 import { readMatched } from '../platform/money/order-funding.ts';
 import {
   type OfferRow,
@@ -15,6 +14,7 @@ import {
   presentOffer,
   selectOffers,
 } from '../platform/money/present-offer.ts';
+import { type OpenReversal, readOpenReversals } from '../platform/money/reversals/open-reversals.ts';
 import { settledOf } from '../platform/money/settled-of.ts';
 import type { OrderRow } from './present-order.ts';
 

@@ -8,7 +8,7 @@ import { contains, isOne } from '../platform/database/search.ts';
 import { receipts } from '../platform/database/tables/money-tables.ts';
 import { orders } from '../platform/database/tables/orders-tables.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
-import { mayPrecede } from '../platform/money/may-precede.ts';
+import { mayPrecede } from '../platform/money/reversals/may-precede.ts';
 import { presentReceipts, selectReceipts } from './present-receipt.ts';
 
 /** Transfers, newest first: all, or those of which something belongs to no order yet. Refuses: invalid (search, cursor). */

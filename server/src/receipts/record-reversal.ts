@@ -1,7 +1,7 @@
 import { requireApproval } from '../platform/approvals/require-approval.ts';
 import type { Tx } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
-import { isTakenByWord, takeBack } from '../platform/money/take-back.ts';
+import { isTakenByWord, takeBack } from '../platform/money/reversals/take-back.ts';
 
 /**
  * Records which transfer a reversal took back; one that was typed, and is on no statement, needs a second person where

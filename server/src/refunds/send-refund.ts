@@ -8,7 +8,7 @@ import { receiptMatches, receipts, type refunds } from '../platform/database/tab
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { claimReference } from '../platform/money/claim-reference.ts';
-import { hasOpenReversal } from '../platform/money/open-reversals.ts';
+import { hasOpenReversal } from '../platform/money/reversals/open-reversals.ts';
 import { changeRefund } from './change-refund.ts';
 import { mailAboutRefund } from './mail-about-refund.ts';
 import { sentMails } from './mails.ts';

@@ -7,7 +7,7 @@ import { refunds } from '../platform/database/tables/money-tables.ts';
 import { orders } from '../platform/database/tables/orders-tables.ts';
 import { invalid } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
-import { settleReturned } from '../platform/money/take-back.ts';
+import { settleReturned } from '../platform/money/reversals/take-back.ts';
 import { changeRefund } from './change-refund.ts';
 import { findRefund, presentRefund } from './present-refund.ts';
 

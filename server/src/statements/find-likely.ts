@@ -11,7 +11,7 @@ import { findTransactionIds } from '../platform/money/matching/find-transaction-
 import { matchCredits } from '../platform/money/matching/match-credits.ts';
 import { readAwaited } from '../platform/money/matching/read-awaited.ts';
 import { movementOf, type StatementLine } from '../platform/money/matching/statement-line.ts';
-import { hasOpenReversal } from '../platform/money/open-reversals.ts';
+import { hasOpenReversal } from '../platform/money/reversals/open-reversals.ts';
 import { readAlike } from '../platform/money/same-transfer.ts';
 import { matchDebits } from './matching/match-debits.ts';
 import { readPayouts } from './read-payouts.ts';

@@ -8,11 +8,11 @@ import { readDeskRules } from '../desk/desk-rules.ts';
 import { Refusal } from '../errors/refusal.ts';
 import { readLateMoney } from './late-money.ts';
 import { isRateWorse } from './offer-terms.ts';
-import { readOpenReversals } from './open-reversals.ts';
 import { readEverMatched, readMatchedTo, readTakenBackFrom } from './order-funding.ts';
 import { oweRefund } from './owe-refund.ts';
 import { isPaidByStranger } from './payers.ts';
 import { postNaira } from './post-entries.ts';
+import { readOpenReversals } from './reversals/open-reversals.ts';
 import { settledOf } from './settled-of.ts';
 
 type OrderRow = Omit<typeof orders.$inferSelect, 'descriptionSealed' | 'deliveryCodeSealed'>;

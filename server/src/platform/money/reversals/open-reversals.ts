@@ -1,7 +1,7 @@
-import type { Db } from '../database/database.ts';
-import { alias, and, asc, eq, inArray, isNull, sql } from '../database/drizzle.ts';
-import { receiptMatches, receipts } from '../database/tables/money-tables.ts';
-import { cameAt } from './came-at.ts';
+import type { Db } from '../../database/database.ts';
+import { alias, and, asc, eq, inArray, isNull, sql } from '../../database/drizzle.ts';
+import { receiptMatches, receipts } from '../../database/tables/money-tables.ts';
+import { cameAt } from '../came-at.ts';
 import { mayPrecede } from './may-precede.ts';
 
 const reversal = alias(receipts, 'reversal');

@@ -1,6 +1,6 @@
-import { alias, type Column, type SQL, sql } from '../database/drizzle.ts';
-import { receipts } from '../database/tables/money-tables.ts';
-import { cameAt } from './came-at.ts';
+import { alias, type Column, type SQL, sql } from '../../database/drizzle.ts';
+import { receipts } from '../../database/tables/money-tables.ts';
+import { cameAt } from '../came-at.ts';
 
 const reversal = alias(receipts, 'reversal');
 const isTyped = (row: { source: Column; lineAt: Column }) =>
