@@ -87,7 +87,7 @@ describe('an order', () => {
       .getByText('We hold this rate for 15 minutes. If your coins come later, we go ahead only if you agree.')
       .waitFor();
     // The code of a card comes with the order, so nothing can be late.
-    await openAsset(page, 'Steam', { tab: 'gift-card' });
+    await openAsset(page, 'PlayStation', { tab: 'gift-card' });
     await page.getByRole('radio', { name: 'Sell' }).check();
     await dialog.getByLabel('Card details').waitFor();
     expect(await dialog.getByText('We hold this rate').count()).toBe(0);

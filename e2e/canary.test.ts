@@ -129,18 +129,18 @@ it('canary: finds no gift card code in browser storage or in a request URL', lon
   const requests = [listen(seller.context), listen(staff.context)];
 
   await logIn(seller.page, 'ada@nairadesk.example');
-  await openAsset(seller.page, 'Steam', { tab: 'gift-card' });
+  await openAsset(seller.page, 'PlayStation', { tab: 'gift-card' });
   await seller.page.getByRole('radio', { name: 'Sell' }).check();
   await seller.page.getByLabel('You send').fill('50');
   await seller.page.getByLabel('Card details').fill(code);
-  await seller.page.getByRole('button', { name: 'Sell for ₦69,750.00' }).click();
+  await seller.page.getByRole('button', { name: 'Sell for ₦64,000.00' }).click();
   await seller.page.getByText('The card is your payment.').waitFor();
   await seller.page.reload();
   await waitForIdle(seller.page);
 
   await logIn(staff.page, 'tunde@nairadesk.example');
   const rows = orderRows(staff.page).filter({ hasText: 'Ada Obi' });
-  await rows.filter({ hasText: 'sells 50 units of Steam' }).getByRole('button').click();
+  await rows.filter({ hasText: 'sells 50 units of PlayStation' }).getByRole('button').click();
   const card = staff.page.getByRole('region', { name: /^Order ND/ });
   await card.getByRole('button', { name: 'Show card code' }).click();
   await card.getByText(code).waitFor();

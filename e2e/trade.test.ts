@@ -182,13 +182,13 @@ describe.each([
 
   it('sells a gift card only with its card details, which staff can reveal', async () => {
     const page = await openAsTrader();
-    await openAsset(page, 'Steam', { tab: 'gift-card' });
+    await openAsset(page, 'PlayStation', { tab: 'gift-card' });
     await page.getByRole('radio', { name: 'Sell' }).check();
     await page.getByLabel('You send').fill('50');
-    await page.getByRole('button', { name: 'Sell for ₦69,750.00' }).click();
+    await page.getByRole('button', { name: 'Sell for ₦64,000.00' }).click();
     await page.getByText('Card details are required').waitFor();
     await page.getByLabel('Card details').fill('STEAM-4711-CODE');
-    await page.getByRole('button', { name: 'Sell for ₦69,750.00' }).click();
+    await page.getByRole('button', { name: 'Sell for ₦64,000.00' }).click();
     await page.getByText('The card is your payment.').waitFor();
     const transactionId = await shownTransactionId(page);
     const card = await findCard(staff.page, transactionId);

@@ -1,4 +1,4 @@
-import { settledFigures, tradedText } from '@nairadesk/contract/order-words';
+import { sellsCard, settledFigures, tradedText } from '@nairadesk/contract/order-words';
 import { getOrder, type OrderDetail } from '@nairadesk/contract/orders';
 import { isStaff, type Role } from '@nairadesk/contract/roles';
 import { walletOf } from '@nairadesk/contract/wallet-of';
@@ -16,6 +16,7 @@ import { Fact, FactList } from '../text/fact-list.tsx';
 import { Money } from '../text/money.tsx';
 import { cancelledAdvice } from './cancelled-advice.ts';
 import { CardCode, NoCardCode } from './card-code.tsx';
+import { SoldCards } from './cards/lazy-sold-cards.tsx';
 import { FundingNotice } from './funding-notice.tsx';
 import { isTimeOver, timeOverAdvice, timeOverTitle } from './late-words.ts';
 import { manualDeliveryText } from './manual-delivery.ts';
@@ -91,6 +92,7 @@ function OrderContent({ order, viewer, lead }: { order: OrderDetail; viewer: Rol
           {lead}
         </div>
       )}
+      {!staff && sellsCard(order) && !order.hasCardCode && <SoldCards order={order} />}
       <Section title="Progress">
         <OrderTimeline order={order} viewer={viewer} />
       </Section>

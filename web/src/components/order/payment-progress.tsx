@@ -3,6 +3,7 @@ import type { OrderDetail } from '@nairadesk/contract/orders';
 import { useEffect, useRef } from 'react';
 import { Money } from '../text/money.tsx';
 import { cancelledAdvice } from './cancelled-advice.ts';
+import { SoldCards } from './cards/lazy-sold-cards.tsx';
 import { manualDeliveryText } from './manual-delivery.ts';
 import { MoneyNews } from './money-news.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
@@ -23,6 +24,7 @@ export function PaymentProgress({ order }: { order: OrderDetail }) {
         <p className="mt-1 text-ink-soft [overflow-wrap:anywhere]">{detail}</p>
       </div>
       <MoneyNews order={order} />
+      {sellsCard(order) && !order.hasCardCode && <SoldCards order={order} />}
       <OrderTimeline order={order} viewer="user" />
       {order.status === 'successful' && !sellsCard(order) && <ProofForm order={order} />}
       <dl className="grid grid-cols-2 gap-4 border-line border-t pt-5 text-sm">

@@ -2,7 +2,7 @@ import type { Asset } from '@nairadesk/contract/assets';
 import { paymentWindowSeconds } from '@nairadesk/contract/limits';
 import { formatNaira, nairaOf } from '@nairadesk/contract/money';
 import { priceOf } from '@nairadesk/contract/quote';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { EmailField } from '../../components/form/email-field.tsx';
 import { Money } from '../../components/text/money.tsx';
@@ -17,6 +17,8 @@ import { Notice } from '../../ui/notice.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
+import { CardsPart } from './cards/cards-part.tsx';
+import { useSaleRates } from './cards/use-sale-rates.ts';
 import { FrozenNotice } from './frozen-notice.tsx';
 import { LinkedFields } from './linked-fields.tsx';
 import { Receiving, useReceiving } from './receiving.tsx';
@@ -37,13 +39,16 @@ interface OrderDialogProps {
   onPlaced: (order: PlacedOrder) => void;
 }
 
-/** Buys or sells one asset. */
+/** Buys or sells one asset; cards that have rates are sold one by one. */
 export function OrderDialog({ asset, wanted, onClose, onPlaced }: OrderDialogProps) {
   const form = useOrderForm(asset, wanted, onPlaced);
   const id = useId();
+  const [slot, setSlot] = useState<HTMLElement | null>(null);
   const coin = asset.assetType === 'cryptocurrency';
   const network = form.details.watch('network');
   const receiving = useReceiving(asset, form.orderType, network);
+  const sale = useSaleRates(asset, form.orderType);
+  const byUnit = !sale.rates && !sale.isAsked;
   return (
     <Dialog
       open
@@ -58,7 +63,7 @@ export function OrderDialog({ asset, wanted, onClose, onPlaced }: OrderDialogPro
         </span>
       }
       // It says what one unit of a card is, which must be read before the amounts.
-      description={coin ? undefined : asset.description}
+      description={coin || !byUnit ? undefined : asset.description}
       footer={
         receiving.frozen ? (
           <Link
@@ -70,14 +75,17 @@ export function OrderDialog({ asset, wanted, onClose, onPlaced }: OrderDialogPro
           </Link>
         ) : receiving.missing ? (
           <SettingsLink asset={asset} form={form} network={network} missing={receiving.missing} />
-        ) : (
+        ) : byUnit ? (
           <Button type="submit" form={id} size="lg" full pending={form.pending}>
             {submitLabel(form)}
           </Button>
+        ) : (
+          // The cards know their sum.
+          <div ref={setSlot} className="min-h-13 w-full" />
         )
       }
     >
-      <form id={id} noValidate onSubmit={form.submit} className="flex flex-col gap-5">
+      <div className="flex flex-col gap-5">
         {receiving.frozen && <FrozenNotice />}
         {/* Nobody types a whole order that is refused then. */}
         <fieldset disabled={receiving.frozen} className="contents">
@@ -87,20 +95,35 @@ export function OrderDialog({ asset, wanted, onClose, onPlaced }: OrderDialogPro
             value={form.orderType}
             onChange={form.choose}
           />
-          {form.repriced && (
-            <Notice tone="attention" title="The price has changed">
-              Please check the new amount, then press the button again.
-            </Notice>
+          {byUnit ? (
+            <form id={id} noValidate onSubmit={form.submit} className="contents">
+              <UnitFields asset={asset} form={form} />
+            </form>
+          ) : (
+            <CardsPart asset={asset} sale={sale} onPlaced={onPlaced} footer={slot} />
           )}
-          <LinkedFields asset={asset} orderType={form.orderType} amounts={form.amounts} />
-          <Rate asset={asset} form={form} />
-          <PricePromise asset={asset} form={form} />
-          <Details asset={asset} form={form} />
           <Receiving network={network} receiving={receiving} />
           {coin && asset.description && <p className="text-ink-soft text-sm">{asset.description}</p>}
         </fieldset>
-      </form>
+      </div>
     </Dialog>
+  );
+}
+
+/** What is bought or sold by quantity. */
+function UnitFields({ asset, form }: { asset: Asset; form: OrderFormState }) {
+  return (
+    <>
+      {form.repriced && (
+        <Notice tone="attention" title="The price has changed">
+          Please check the new amount, then press the button again.
+        </Notice>
+      )}
+      <LinkedFields asset={asset} orderType={form.orderType} amounts={form.amounts} />
+      <Rate asset={asset} form={form} />
+      <PricePromise asset={asset} form={form} />
+      <Details asset={asset} form={form} />
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
 import { type Asset, getAsset, listAssets } from '@nairadesk/contract/assets';
 import { isCoin } from '@nairadesk/contract/coin-names';
+import { may } from '@nairadesk/contract/order-status';
 import { getOrder } from '@nairadesk/contract/orders';
 import { getSettings } from '@nairadesk/contract/settings';
 import { useQueryClient } from '@tanstack/react-query';
@@ -103,12 +104,13 @@ function ChosenAsset({ listed, listing }: { listed: readonly Asset[] | undefined
   if (id === undefined || (!asset && listing)) return null;
   const leave = (order?: string) => setSearch(({ tab }) => ({ tab, order }), { replace: true });
   const pay = (placed: PlacedOrder) => {
-    // The answer holds the payment details: no second fetch is needed.
+    // The answer holds the payment details: no second fetch is needed. What was reported with it shows more than those.
     const placedEvent = { from: null, to: placed.status, timeStamp: placed.timeStamp, by: 'owner' };
-    client.setQueryData(readKey(getOrder, { id: placed.id }), {
-      status: 'success',
-      data: { ...placed, events: [placedEvent], description: null, hasCardCode: false },
-    });
+    if (may('report', placed.status))
+      client.setQueryData(readKey(getOrder, { id: placed.id }), {
+        status: 'success',
+        data: { ...placed, events: [placedEvent], description: null, hasCardCode: false },
+      });
     leave(placed.id);
   };
   return (

@@ -1,0 +1,37 @@
+import type { OrderCard } from '@nairadesk/contract/order-cards';
+import type { ReactNode } from 'react';
+import { AssetTile } from '../../../ui/asset-tile.tsx';
+import { Money } from '../../text/money.tsx';
+import { cardKind, cardTitle } from './card-words.ts';
+
+interface CardFaceProps {
+  brand: { name: string; logo: string | null };
+  card: Pick<OrderCard, 'position' | 'country' | 'faceValue' | 'form' | 'receipt'>;
+  /** What it brings, in naira; null: nothing. */
+  amount: string | null;
+  /** Below: what is wrong, what was decided. */
+  children?: ReactNode;
+}
+
+/** A gift card as a small card: brand, value, country, form and what it brings. */
+export function CardFace({ brand, card, amount, children }: CardFaceProps) {
+  return (
+    <span className="flex min-w-0 flex-1 items-start gap-3">
+      <AssetTile name={brand.name} logo={brand.logo} size="sm" />
+      <span className="min-w-0 flex-1">
+        <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <span className="font-semibold">
+            <span className="sr-only">Card {card.position}: </span>
+            {cardTitle(card)}
+          </span>
+          {amount !== null && <Money naira={amount} className="font-medium" />}
+        </span>
+        <span className="block text-ink-soft text-sm">{cardKind(card)}</span>
+        {children}
+      </span>
+    </span>
+  );
+}
+
+/** The frame of one. */
+export const cardFaceClass = 'flex items-start rounded-lg border border-line bg-surface p-3 text-left';

@@ -1,0 +1,22 @@
+import { cardCountries } from '@nairadesk/contract/card-countries';
+import type { CardForm, CardReceipt } from '@nairadesk/contract/card-rates';
+import { faceValue } from '@nairadesk/contract/card-rates';
+import type { OrderCard } from '@nairadesk/contract/order-cards';
+
+export const formNames: Record<CardForm, string> = { physical: 'Physical', 'e-code': 'E-code' };
+
+export const receiptNames: Record<CardReceipt, string> = {
+  cash: 'Cash receipt',
+  debit: 'Debit receipt',
+  none: 'No receipt',
+};
+
+/** "$100 USA" */
+export function cardTitle({ country, faceValue: value }: Pick<OrderCard, 'country' | 'faceValue'>): string {
+  return `${faceValue(country, value)} ${cardCountries[country].name}`;
+}
+
+/** "Physical, cash receipt" */
+export function cardKind({ form, receipt }: Pick<OrderCard, 'form' | 'receipt'>): string {
+  return `${formNames[form]}, ${receiptNames[receipt].toLowerCase()}`;
+}

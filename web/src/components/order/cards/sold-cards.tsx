@@ -1,0 +1,61 @@
+import { faceValue } from '@nairadesk/contract/card-rates';
+import { cardRefusalTexts } from '@nairadesk/contract/card-verdicts';
+import { listOrderCards, type OrderCard } from '@nairadesk/contract/order-cards';
+import type { Order } from '@nairadesk/contract/orders';
+import { useRead } from '../../../api/use-read.ts';
+import { AsyncBoundary } from '../../../ui/async-boundary.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { CardFace, cardFaceClass } from './card-face.tsx';
+
+/** The cards of a sale, with what was decided about each once the customer was told. Nothing where it has none. */
+export function SoldCards({ order }: { order: Pick<Order, 'id' | 'assetName' | 'assetLogo'> }) {
+  const read = useRead(listOrderCards, { id: order.id }, { every: 10_000, quiet: true });
+  const cards = read.data?.data;
+  if (cards?.length === 0) return null;
+  return (
+    <section>
+      <h3 className="mb-2 font-semibold">
+        {cards && cards.length > 1 ? `Your ${cards.length} cards` : 'Your card'}
+      </h3>
+      {cards ? (
+        <ol aria-label="Cards" className="flex flex-col gap-2">
+          {cards.map((card) => (
+            <li key={card.id} className={cardFaceClass}>
+              <CardFace
+                brand={{ name: order.assetName, logo: order.assetLogo }}
+                card={card}
+                amount={card.verdict?.amount ?? card.amount}
+              >
+                {card.verdict && <Decided card={card} verdict={card.verdict} />}
+              </CardFace>
+            </li>
+          ))}
+        </ol>
+      ) : (
+        <AsyncBoundary failed={read.isError && read} title="We couldn’t load the cards">
+          <Loading label="Loading the cards">
+            <Skeleton className="h-18 w-full rounded-lg" />
+          </Loading>
+        </AsyncBoundary>
+      )}
+    </section>
+  );
+}
+
+function Decided({ card, verdict }: { card: OrderCard; verdict: NonNullable<OrderCard['verdict']> }) {
+  const { is, reason, text } = verdict;
+  return (
+    <span className="mt-1.5 block text-sm">
+      {is === 'accepted' && <Badge tone="go">Accepted</Badge>}
+      {is === 'changed' && (
+        <Badge tone="attention">Accepted at {faceValue(card.country, verdict.faceValue)}</Badge>
+      )}
+      {is === 'refused' && <Badge tone="loss">Refused</Badge>}
+      {is === 'refused' && reason && reason !== 'other' && (
+        <span className="mt-1 block">{cardRefusalTexts[reason]}</span>
+      )}
+      {text && <span className="mt-1 block [overflow-wrap:anywhere]">{text}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,135 @@
+import { cardCountries } from '@nairadesk/contract/card-countries';
+import { cardAmountKobo, rateFor } from '@nairadesk/contract/card-quote';
+import { faceValue, type PublicCardRate } from '@nairadesk/contract/card-rates';
+import { formatNaira, nairaOf } from '@nairadesk/contract/money';
+import { cardCodeMaxLength } from '@nairadesk/contract/order-cards';
+import type { Ref } from 'react';
+import { formNames, receiptNames } from '../../../components/order/cards/card-words.ts';
+import { Money } from '../../../components/text/money.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { decimalText } from '../linked-amounts.ts';
+import { ChoiceButtons } from './choice-buttons.tsx';
+import { CodeField } from './code-field.tsx';
+import type { CardInForm, CardSaleState } from './use-card-sale.ts';
+
+interface CardEditorProps {
+  card: CardInForm;
+  rates: readonly PublicCardRate[];
+  sale: CardSaleState;
+  codeRef: Ref<HTMLInputElement>;
+  valueRef: Ref<HTMLInputElement>;
+}
+
+/** Chooses what one card is, and takes its code. Only what has a rate can be chosen, but for a typed value. */
+export function CardEditor({ card, rates, sale, codeRef, valueRef }: CardEditorProps) {
+  const { countries, picked } = card.choices;
+  const change = (what: Parameters<CardSaleState['change']>[1]) => sale.change(card.key, what);
+  return (
+    <>
+      {sale.cards.length === 1 && (
+        <ChoiceButtons
+          label="Country"
+          options={countries.map((value) => ({ value, label: cardCountries[value].name }))}
+          value={picked.country}
+          onChange={sale.chooseCountry}
+        />
+      )}
+      <FaceValue card={card} onChange={change} valueRef={valueRef} />
+      <ChoiceButtons
+        label="Form"
+        options={card.choices.forms.map((value) => ({ value, label: formNames[value] }))}
+        value={picked.form}
+        onChange={(form) => change({ form })}
+      />
+      <ChoiceButtons
+        label="Receipt"
+        options={card.choices.receipts.map((value) => ({
+          value,
+          label: receiptNames[value],
+          detail: broughtBy(rates, { ...picked, receipt: value }),
+        }))}
+        value={picked.receipt}
+        onChange={(receipt) => change({ receipt })}
+      />
+      <Brings card={card} />
+      <CodeField
+        key={card.key}
+        ref={codeRef}
+        label="Card code"
+        placeholder="Code, and PIN if it has one"
+        hint="Encrypted. Only our team can see it, and only for this order."
+        maxLength={cardCodeMaxLength}
+        value={card.code}
+        error={card.problems.code}
+        onChange={(event) => change({ code: event.target.value })}
+      />
+    </>
+  );
+}
+
+const other = 'other';
+
+function FaceValue(props: {
+  card: CardInForm;
+  onChange: (change: { value: string | undefined; typesValue: boolean }) => void;
+  valueRef: Ref<HTMLInputElement>;
+}) {
+  const { card, onChange, valueRef } = props;
+  const { values, picked } = card.choices;
+  const options = values.map((value) => ({ value, label: faceValue(picked.country, value) }));
+  return (
+    <>
+      <ChoiceButtons
+        label="Face value"
+        options={[...options, { value: other, label: 'Other' }]}
+        value={card.typesValue ? other : picked.value}
+        onChange={(value) =>
+          onChange(value === other ? { value: '', typesValue: true } : { value, typesValue: false })
+        }
+      />
+      {(card.typesValue || card.problems.faceValue) && (
+        <TextField
+          ref={valueRef}
+          label={`Value in ${cardCountries[picked.country].currency}`}
+          numeric="decimal"
+          placeholder="0"
+          maxLength={10}
+          value={card.typesValue ? (card.value ?? '') : picked.value}
+          error={card.problems.faceValue}
+          onChange={(event) => onChange({ value: decimalText(event.target.value), typesValue: true })}
+        />
+      )}
+    </>
+  );
+}
+
+/** What this card brings, at once. */
+function Brings({ card: { quote, choices, typesValue } }: { card: CardInForm }) {
+  const { country, value } = choices.picked;
+  if (!quote)
+    return (
+      <p role="status" className="text-ink-soft text-sm">
+        {typesValue && value === '0'
+          ? 'Enter the value to see what it brings.'
+          : 'We don’t buy cards of this value right now.'}
+      </p>
+    );
+  const { rate, minutes } = quote.rate;
+  return (
+    <p role="status" className="text-sm">
+      This card brings <Money naira={nairaOf(quote.amountKobo)} className="font-semibold" />
+      <span className="text-ink-soft">
+        {`, at ${formatNaira(rate)} for ${faceValue(country, '1')}.`}
+        {minutes !== null && ` Usually takes ${minutes} min.`}
+      </span>
+    </p>
+  );
+}
+
+function broughtBy(
+  rates: readonly PublicCardRate[],
+  card: CardInForm['choices']['picked'],
+): string | undefined {
+  const rate = rateFor(rates, card);
+  return rate && formatNaira(nairaOf(cardAmountKobo(card.value, rate.rate)));
+}

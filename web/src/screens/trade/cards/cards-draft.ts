@@ -1,0 +1,37 @@
+import type { CardCountryCode } from '@nairadesk/contract/card-countries';
+import { useSession } from '../../../session/session.ts';
+import type { CardWanted } from './card-choices.ts';
+
+/** A card in the form. */
+export interface DraftCard extends Omit<CardWanted, 'country'> {
+  /** Of this card, as long as the form knows it. */
+  key: number;
+  /** The value is typed, and none of the usual ones. */
+  typesValue: boolean;
+  code: string;
+}
+
+export interface CardsDraft {
+  country: CardCountryCode | undefined;
+  cards: readonly DraftCard[];
+}
+
+// In memory only, because it holds codes of cards: for a detour to Settings, a look at "Buy" or a stray Escape.
+let kept: { owner: string; assetId: string; draft: CardsDraft } | null = null;
+
+/** The cards of an asset that the same customer left in the form; null when there are none. */
+export function cardsDraftOf(assetId: string): CardsDraft | null {
+  return kept?.assetId === assetId && kept.owner === owner() ? kept.draft : null;
+}
+
+export function keepCardsDraft(assetId: string, draft: CardsDraft): void {
+  kept = { owner: owner(), assetId, draft };
+}
+
+export function forgetCardsDraft(): void {
+  kept = null;
+}
+
+function owner(): string {
+  return useSession.getState().profile?.id ?? '';
+}

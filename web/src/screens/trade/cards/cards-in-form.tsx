@@ -1,0 +1,65 @@
+import type { Asset } from '@nairadesk/contract/assets';
+import { nairaOf } from '@nairadesk/contract/money';
+import { clsx } from 'clsx';
+import { X } from 'lucide-react';
+import { CardFace, cardFaceClass } from '../../../components/order/cards/card-face.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import type { CardInForm, CardSaleState } from './use-card-sale.ts';
+
+interface CardsInFormProps {
+  asset: Asset;
+  sale: CardSaleState;
+  openKey: number;
+  onEdit: () => void;
+}
+
+/** The cards of a sale: a press opens one, and each can be removed. */
+export function CardsInForm({ asset, sale, openKey, onEdit }: CardsInFormProps) {
+  return (
+    <ol aria-label="Your cards" className="flex flex-col gap-2">
+      {sale.cards.map((card) => (
+        <li
+          key={card.key}
+          className={clsx(cardFaceClass, 'relative gap-1', card.key === openKey && 'ring-1 ring-go')}
+        >
+          <button
+            type="button"
+            aria-current={card.key === openKey || undefined}
+            onClick={() => {
+              sale.edit(card.key);
+              onEdit();
+            }}
+            className="flex min-h-11 min-w-0 flex-1 rounded-md text-left"
+          >
+            <CardFace
+              brand={asset}
+              card={{ ...card.choices.picked, faceValue: card.choices.picked.value, position: card.position }}
+              amount={card.quote && nairaOf(card.quote.amountKobo)}
+            >
+              <CodeLine card={card} />
+            </CardFace>
+          </button>
+          <IconButton
+            label={`Remove card ${card.position}`}
+            icon={<X />}
+            onClick={() => {
+              sale.remove(card.key);
+              onEdit();
+            }}
+            className="-mt-1 -mr-1.5"
+          />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function CodeLine({ card: { code, problems } }: { card: CardInForm }) {
+  const problem = problems.faceValue ?? problems.code;
+  if (problem) return <span className="block font-medium text-loss text-sm">{problem}</span>;
+  const typed = code.trim();
+  // Its end tells cards apart, and spends none.
+  const text =
+    typed === '' ? 'No code yet' : typed.length < 8 ? 'Code added' : `Code ends in ${typed.slice(-4)}`;
+  return <span className="block text-ink-soft text-sm">{text}</span>;
+}
