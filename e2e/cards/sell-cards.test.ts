@@ -25,7 +25,8 @@ let visitor: Visitor;
 const code = (page: Page) => page.getByLabel('Card code');
 const choose = (page: Page, group: string, name: string) =>
   page.getByRole('group', { name: group }).getByRole('radio', { name, exact: true }).check();
-const cardsIn = (page: Page, list: string) => page.getByRole('list', { name: list }).getByRole('listitem');
+const cardsIn = (page: Page, list: string) =>
+  page.getByRole('list', { name: list, exact: true }).getByRole('listitem');
 const sellButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 async function openSale(page: Page, name: string): Promise<void> {

@@ -20,6 +20,9 @@ export const customerStates: ScreenState[] = [
   { name: 'sale', path: '/trade', act: press('link', /^Tether/) },
   { name: 'sale-of-coins', act: sellCoins },
   { name: 'sale-of-a-card', path: '/trade?tab=gift-card', act: sellCard },
+  { name: 'sale-of-cards', path: '/trade?tab=gift-card', act: chooseCards },
+  { name: 'sale-of-cards-incomplete', act: press('button', /^Sell 2 cards/) },
+  { name: 'cards-placed', act: placeCards },
   { name: 'history', path: '/transaction-history' },
   {
     name: 'history-entry',
@@ -102,9 +105,24 @@ async function sellCoins(page: Page) {
 }
 
 async function sellCard(page: Page) {
-  await press('link', /^Amazon/)(page);
+  await press('link', /^PlayStation/)(page);
   await page.getByRole('radio', { name: 'Sell' }).check();
   await page.getByLabel('Card details').waitFor();
+}
+
+async function chooseCards(page: Page) {
+  await press('link', /^Amazon/)(page);
+  await page.getByRole('radio', { name: 'Sell', exact: true }).check();
+  // Whoever came before with another window has sold other cards.
+  await page.getByLabel('Card code').fill(`AMZN-${Date.now()}`);
+  await press('button', 'Add card')(page);
+  await page.getByRole('heading', { name: 'Card 2' }).waitFor();
+}
+
+async function placeCards(page: Page) {
+  await page.getByLabel('Card code').fill(`AMZN-2-${Date.now()}`);
+  await press('button', /^Sell 2 cards/)(page);
+  await page.getByRole('dialog').getByRole('list', { name: 'Cards', exact: true }).waitFor();
 }
 
 async function typePhone(page: Page) {

@@ -92,10 +92,10 @@ function OrderContent({ order, viewer, lead }: { order: OrderDetail; viewer: Rol
           {lead}
         </div>
       )}
-      {!staff && sellsCard(order) && !order.hasCardCode && <SoldCards order={order} />}
       <Section title="Progress">
         <OrderTimeline order={order} viewer={viewer} />
       </Section>
+      {!staff && sellsCard(order) && !order.hasCardCode && <SoldCards order={order} />}
       {!staff && order.status === 'cancelled' && !hasOpenOffer(order) && (
         <Notice>{cancelledAdvice(order)}</Notice>
       )}

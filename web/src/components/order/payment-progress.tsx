@@ -24,8 +24,8 @@ export function PaymentProgress({ order }: { order: OrderDetail }) {
         <p className="mt-1 text-ink-soft [overflow-wrap:anywhere]">{detail}</p>
       </div>
       <MoneyNews order={order} />
-      {sellsCard(order) && !order.hasCardCode && <SoldCards order={order} />}
       <OrderTimeline order={order} viewer="user" />
+      {sellsCard(order) && !order.hasCardCode && <SoldCards order={order} />}
       {order.status === 'successful' && !sellsCard(order) && <ProofForm order={order} />}
       <dl className="grid grid-cols-2 gap-4 border-line border-t pt-5 text-sm">
         <div className="min-w-0">

@@ -5,11 +5,7 @@ import type { OrderCard } from '@nairadesk/contract/order-cards';
 
 export const formNames: Record<CardForm, string> = { physical: 'Physical', 'e-code': 'E-code' };
 
-export const receiptNames: Record<CardReceipt, string> = {
-  cash: 'Cash receipt',
-  debit: 'Debit receipt',
-  none: 'No receipt',
-};
+export const receiptNames: Record<CardReceipt, string> = { cash: 'Cash', debit: 'Debit', none: 'None' };
 
 /** "$100 USA" */
 export function cardTitle({ country, faceValue: value }: Pick<OrderCard, 'country' | 'faceValue'>): string {
@@ -18,5 +14,5 @@ export function cardTitle({ country, faceValue: value }: Pick<OrderCard, 'countr
 
 /** "Physical, cash receipt" */
 export function cardKind({ form, receipt }: Pick<OrderCard, 'form' | 'receipt'>): string {
-  return `${formNames[form]}, ${receiptNames[receipt].toLowerCase()}`;
+  return `${formNames[form]}, ${receipt === 'none' ? 'no' : receipt} receipt`;
 }

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { type ReactNode, useId } from 'react';
 
 interface ChoiceButtonsProps<Value extends string> {
@@ -14,11 +15,11 @@ export function ChoiceButtons<Value extends string>(props: ChoiceButtonsProps<Va
   return (
     <fieldset>
       <legend className="mb-1.5 font-medium text-ink text-sm">{label}</legend>
-      <div className="flex flex-wrap gap-2">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(5.5rem,1fr))] gap-2">
         {options.map((option) => (
           <label
             key={option.value}
-            className="relative flex min-h-12 min-w-16 grow basis-16 flex-col items-center justify-center rounded-md border border-edge bg-surface px-3 py-1.5 text-center font-semibold text-ink-soft transition-[background-color,border-color,color] has-checked:border-go has-checked:bg-go-soft has-checked:text-ink has-checked:ring-1 has-checked:ring-go has-focus-visible:outline-2 has-focus-visible:outline-go hover:border-ink-soft"
+            className="relative flex min-h-12 flex-col items-center justify-center rounded-md border border-edge bg-surface px-1.5 py-1.5 text-center font-semibold text-ink-soft transition-[background-color,border-color,color] has-checked:border-go has-checked:bg-go-soft has-checked:text-ink has-checked:ring-1 has-checked:ring-go has-focus-visible:outline-2 has-focus-visible:outline-go hover:border-ink-soft"
           >
             <input
               type="radio"
@@ -28,7 +29,7 @@ export function ChoiceButtons<Value extends string>(props: ChoiceButtonsProps<Va
               onChange={() => onChange(option.value)}
               className="absolute inset-0 appearance-none outline-none"
             />
-            <span className="tabular-nums">{option.label}</span>
+            <span className={clsx('tabular-nums', option.label.length > 9 && 'text-sm')}>{option.label}</span>
             {option.detail && <span className="font-normal text-xs tabular-nums">{option.detail}</span>}
           </label>
         ))}
