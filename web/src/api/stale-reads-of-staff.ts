@@ -7,6 +7,7 @@ import { getDeskRules } from '@nairadesk/contract/desk-rules';
 import { listFlagRules } from '@nairadesk/contract/flags';
 import { listNetworks } from '@nairadesk/contract/networks';
 import { listMentions, listNotes } from '@nairadesk/contract/notes';
+import { listOrderCards } from '@nairadesk/contract/order-cards';
 import { getOrder, listOrders } from '@nairadesk/contract/orders';
 import { getPerson } from '@nairadesk/contract/people';
 import { listDebts, listReceipts } from '@nairadesk/contract/receipts';
@@ -23,7 +24,15 @@ import { listStaff, listUsers } from '@nairadesk/contract/users';
 /** What staff read. */
 export const readsOfStaff = {
   after: {
-    order: [listOrders, listHistory, listReceivingAccounts, countWaiting, listApprovals, getDayTotals],
+    order: [
+      listOrders,
+      listOrderCards,
+      listHistory,
+      listReceivingAccounts,
+      countWaiting,
+      listApprovals,
+      getDayTotals,
+    ],
     network: [listNetworks],
     'card-rate': [listCardRates, listPublicCardRates],
     support: [listMessages, getMessage],

@@ -16,42 +16,48 @@ import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { useSecondsLeft } from '../../ui/use-seconds-left.ts';
 import { When } from '../text/when.tsx';
+import { CardsOffer } from './cards/lazy-cards-offer.tsx';
 
 /** Changed terms for the customer: what was agreed, what we can do now, and the two answers. */
 export function OfferNotice({ offer, named = false }: { offer: Offer; named?: boolean }) {
   const isOver = useSecondsLeft(Date.parse(offer.validUntil) + clockSkew()) === 0;
-  if (offer.state === 'open' && !isOver) return <OpenOffer offer={offer} named={named} />;
+  if (offer.state === 'open' && !isOver) {
+    const title = `${named ? `Order ${offer.transactionId}: ` : ''}${offerTitle(offer)}`;
+    return offer.kind === 'cards' ? (
+      <CardsOffer offer={offer} title={title} />
+    ) : (
+      <OpenOffer offer={offer} title={title} />
+    );
+  }
   const words = endedWords(offer);
   return words && <Notice tone={offer.state === 'accepted' ? 'go' : 'plain'}>{words}</Notice>;
 }
 
-function OpenOffer({ offer, named }: { offer: Offer; named: boolean }) {
+function OpenOffer({ offer, title }: { offer: Offer; title: string }) {
   const options = {
     invalidates: [getOrder, listHistory, listOwnOffers],
     onSuccess: ({ message }: { message: string }) => toast.done(message),
   };
   const accept = useCall(acceptOffer, options);
   const decline = useCall(declineOffer, options);
-  const { id, before, after, received, validUntil, transactionId } = offer;
-  const isOfCards = offer.kind === 'cards';
+  const { id, before, after, received, validUntil } = offer;
   return (
-    <Notice tone="attention" title={`${named ? `Order ${transactionId}: ` : ''}${offerTitle(offer)}`}>
+    <Notice tone="attention" title={title}>
       <p>{whyOf(offer)}</p>
       <dl className="my-2.5 grid gap-y-1 tabular-nums">
         <Line label="Agreed" figures={before} offer={offer} />
         <Line label="You can have" figures={after} offer={offer} strong />
       </dl>
       <p>
-        {isOfCards ? 'Or take all cards back.' : `Or we send your ${formatNaira(received)} back.`} Please
-        answer by <When time={validUntil} className="font-semibold" />.{' '}
-        {isOfCards ? 'If you don’t, all cards are yours again.' : 'Your money is safe until you do.'}
+        Or we send your {formatNaira(received)} back. Please answer by{' '}
+        <When time={validUntil} className="font-semibold" />. Your money is safe until you do.
       </p>
       <div className="mt-3 flex flex-col gap-2.5 sm:flex-row">
         <Button size="sm" pending={accept.pending} onClick={() => accept.send({ id })}>
           Accept
         </Button>
         <Button size="sm" variant="secondary" pending={decline.pending} onClick={() => decline.send({ id })}>
-          {isOfCards ? 'Take all cards back' : 'Send my money back'}
+          Send my money back
         </Button>
       </div>
     </Notice>
@@ -90,7 +96,6 @@ export function offerTitle({ kind, received, before, cards }: Offer): string {
 }
 
 function whyOf({ kind, after, assetName, assetType }: Offer): string {
-  if (kind === 'cards') return 'We’ve checked your cards, and can pay you for the good ones.';
   if (kind === 'less') return 'We can complete your order for what you sent, at the price of your order.';
   const one = tradedText({ assetName, assetType, quantity: '1' });
   const rate = `Today ${one} costs ${formatNaira(after.price)}.`;
@@ -101,6 +106,8 @@ function whyOf({ kind, after, assetName, assetType }: Offer): string {
 
 function endedWords(offer: Offer): string | null {
   const { state, received, after, kind } = offer;
+  if (kind === 'cards' && state === 'accepted')
+    return `You accepted ${formatNaira(after.amount)} for your cards. We’ll pay it into your bank account.`;
   if (state === 'accepted') return `You accepted our offer: you get ${figuresText(offer, after)}.`;
   if (state === 'withdrawn') return null;
   if (kind === 'cards') return 'All cards of this order are yours again.';

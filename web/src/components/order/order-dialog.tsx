@@ -95,7 +95,7 @@ function OrderContent({ order, viewer, lead }: { order: OrderDetail; viewer: Rol
       <Section title="Progress">
         <OrderTimeline order={order} viewer={viewer} />
       </Section>
-      {!staff && sellsCard(order) && !order.hasCardCode && <SoldCards order={order} />}
+      {!staff && order.cardCount !== null && <SoldCards order={order} />}
       {!staff && order.status === 'cancelled' && !hasOpenOffer(order) && (
         <Notice>{cancelledAdvice(order)}</Notice>
       )}
@@ -148,7 +148,11 @@ function Incoming({ order, staff }: { order: OrderDetail; staff: boolean }) {
           <WalletFacts wallet={coinsTo} />
         </Section>
       )}
-      {staff && !order.own && order.assetType === 'gift-card' && !order.hasCardCode && <NoCardCode />}
+      {staff &&
+        !order.own &&
+        order.assetType === 'gift-card' &&
+        !order.hasCardCode &&
+        order.cardCount === null && <NoCardCode />}
     </>
   );
 }

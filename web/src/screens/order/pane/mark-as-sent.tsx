@@ -12,7 +12,11 @@ const labels = {
   approved: 'Mark as Sent',
 };
 
-interface MarkAsSentProps extends Pick<ComponentProps<typeof Button>, 'size' | 'className' | 'onClick'> {
+interface MarkAsSentProps
+  extends Pick<
+    ComponentProps<typeof Button>,
+    'size' | 'className' | 'onClick' | 'disabled' | 'aria-describedby'
+  > {
   'data-key'?: string;
   order: FundedOrder;
 }

@@ -1,16 +1,14 @@
 import { formatNaira, formatQuantity } from '@nairadesk/contract/money';
-import { listOwnOffers, type Offer, withdrawOffer } from '@nairadesk/contract/offers';
+import type { Offer } from '@nairadesk/contract/offers';
 import { may } from '@nairadesk/contract/order-status';
-import { getOrder, listOrders } from '@nairadesk/contract/orders';
 import { clockSkew } from '../../../api/server-clock.ts';
-import { useCall } from '../../../api/use-call.ts';
 import type { FundedOrder } from '../../../components/order/funding-notice.tsx';
 import { fundingOf } from '../../../components/order/funding-text.ts';
 import { figuresText } from '../../../components/order/offer-notice.tsx';
 import { momentText } from '../../../components/text/when.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { toast } from '../../../ui/toasts.ts';
 import type { Way } from '../asked.ts';
+import { WithdrawOffer } from './withdraw-offer.tsx';
 
 interface MoneyWaysProps {
   order: FundedOrder;
@@ -45,7 +43,7 @@ export function MoneyWays({ order, onAsk }: MoneyWaysProps) {
               {offerable.kind === 'less' ? 'Settle for less' : 'Offer today’s rate'}
             </WayButton>
           )}
-          {offer?.state === 'open' && <Withdraw offer={offer} />}
+          {offer?.state === 'open' && <WithdrawOffer offer={offer} />}
           <WayButton onClick={() => onAsk('cancel')}>Send it back</WayButton>
         </div>
       )}
@@ -57,18 +55,6 @@ function WayButton({ onClick, children }: { onClick: () => void; children: strin
   return (
     <Button size="sm" variant="secondary" onClick={onClick}>
       {children}
-    </Button>
-  );
-}
-
-function Withdraw({ offer }: { offer: Offer }) {
-  const { send, pending } = useCall(withdrawOffer, {
-    invalidates: [listOrders, getOrder, listOwnOffers],
-    onSuccess: ({ message }) => toast.done(message),
-  });
-  return (
-    <Button size="sm" variant="secondary" pending={pending} onClick={() => send({ id: offer.id })}>
-      Withdraw offer
     </Button>
   );
 }

@@ -19,6 +19,8 @@ import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { ApprovalStage } from '../approvals/approval-stage.tsx';
 import { ReversalStage } from '../approvals/reversal-stage.tsx';
 import type { Asked, PaneOrder } from '../asked.ts';
+import { CardsPart } from '../cards/lazy-cards-part.tsx';
+import { useCardsWait } from '../cards/use-cards-wait.ts';
 import { ClaimBar } from './claim-bar.tsx';
 import { FlagList } from './flag-list.tsx';
 import { MarkAsSent } from './mark-as-sent.tsx';
@@ -89,6 +91,7 @@ interface ShownProps extends Pick<OrderPaneProps, 'viewer' | 'onAsk' | 'heading'
 
 function Shown({ order, detail, viewer, onAsk, heading }: ShownProps) {
   const open = may('complete', order.status);
+  const waits = useCardsWait(order);
   const ask = (what: Asked['what']) => onAsk({ what, order });
   return (
     <>
@@ -105,20 +108,25 @@ function Shown({ order, detail, viewer, onAsk, heading }: ShownProps) {
                 <FundingNotice order={order} />
                 <MoneyWays order={order} onAsk={ask} />
               </div>
-              <Arrives order={order} viewer={viewer} />
-              <Leaves order={order} />
+              {order.cardCount === null ? (
+                <Arrives order={order} viewer={viewer} />
+              ) : (
+                <CardsPart order={order} />
+              )}
+              {waits === null && <Leaves order={order} />}
             </>
           ) : (
             <>
               {!order.reversal && <ReversalStage order={order} />}
               <Outcome order={order} viewer={viewer} />
+              {order.cardCount !== null && <CardsPart order={order} />}
             </>
           )}
           {!order.own && <NotesPart about={{ orderId: order.id }} />}
           {detail && <More order={detail} viewer={viewer} />}
         </div>
       </div>
-      <Actions order={order} detail={detail} viewer={viewer} ask={ask} />
+      <Actions order={order} detail={detail} viewer={viewer} waits={waits} ask={ask} />
     </>
   );
 }
@@ -128,8 +136,13 @@ function Actions({
   order,
   detail,
   viewer,
+  waits,
   ask,
-}: Pick<ShownProps, 'order' | 'detail' | 'viewer'> & { ask: (what: Asked['what']) => void }) {
+}: Pick<ShownProps, 'order' | 'detail' | 'viewer'> & {
+  /** Why it can't be completed yet. */
+  waits: string | null;
+  ask: (what: Asked['what']) => void;
+}) {
   const open = may('complete', order.status);
   const canReverse = detail && mayReverse(detail, viewer);
   if (!open && !canReverse) return null;
@@ -147,11 +160,18 @@ function Actions({
           >
             Cancel
           </Button>
+          {waits && (
+            <p id="cards-wait" className="ml-auto min-w-0 text-right text-ink-soft text-sm">
+              {waits}
+            </p>
+          )}
           <MarkAsSent
             data-key="s"
             order={order}
+            disabled={waits !== null}
+            aria-describedby={waits ? 'cards-wait' : undefined}
             size="lg"
-            className="ml-auto flex-1 sm:max-w-64"
+            className={waits ? '' : 'ml-auto flex-1 sm:max-w-64'}
             onClick={() => ask('complete')}
           />
         </>

@@ -161,7 +161,8 @@ function PlainAddress({ wallet }: { wallet: WalletAddress }) {
 }
 
 function Payout({ order }: { order: SideOrder }) {
-  const { amount, bankDetails } = order;
+  const { bankDetails } = order;
+  const { amount } = settledFigures(order);
   return (
     <Side title="Then pay out">
       <Line copy={amount} what="amount">

@@ -1,0 +1,139 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { judgeCardBody } from '@nairadesk/contract/card-judging';
+import { cardAmountKobo } from '@nairadesk/contract/card-quote';
+import { faceValue } from '@nairadesk/contract/card-rates';
+import { cardRefusals, cardRefusalTexts } from '@nairadesk/contract/card-verdicts';
+import { formatNaira, isNaira, nairaOf } from '@nairadesk/contract/money';
+import type { OrderCard } from '@nairadesk/contract/order-cards';
+import { useForm } from 'react-hook-form';
+import { FormDialog } from '../../../components/form/form-dialog.tsx';
+import { showFieldErrors } from '../../../components/form/show-field-errors.ts';
+import { Select } from '../../../ui/select.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { Textarea } from '../../../ui/textarea.tsx';
+import { useJudging } from './use-judging.ts';
+
+interface JudgeDialogProps {
+  orderId: string;
+  card: OrderCard;
+  onClose: () => void;
+}
+
+/** Takes another value or rate for a card than was agreed. */
+export function ChangeCardDialog({ orderId, card, onClose }: JudgeDialogProps) {
+  const { form, judging, submit } = useJudgeForm(orderId, card, 'changed', onClose);
+  const { register, watch, formState } = form;
+  const value = String(watch('faceValue') || card.faceValue);
+  const rate = String(watch('rate') || card.rate);
+  const isReadable = isNaira(value) && isNaira(rate);
+  return (
+    <FormDialog
+      title={`Change card ${card.position}?`}
+      description={`Agreed: ${faceValue(card.country, card.faceValue)} at ${formatNaira(card.rate)}`}
+      confirmLabel="Change card"
+      pending={judging.pending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          label="Value it really has (optional)"
+          numeric="decimal"
+          error={formState.errors.faceValue?.message}
+          {...register('faceValue', blank)}
+        />
+        <TextField
+          label="Rate (optional)"
+          numeric="decimal"
+          prefix="₦"
+          error={formState.errors.rate?.message}
+          {...register('rate', blank)}
+        />
+      </div>
+      {isReadable && (
+        <p role="status" className="tabular-nums">
+          Brings <span className="font-semibold">{formatNaira(nairaOf(cardAmountKobo(value, rate)))}</span>{' '}
+          instead of {formatNaira(card.amount)}.
+        </p>
+      )}
+      <Textarea
+        label="Message (optional)"
+        hint="The customer can read it."
+        rows={2}
+        error={formState.errors.text?.message}
+        {...register('text', blank)}
+      />
+    </FormDialog>
+  );
+}
+
+/** Takes the reason for which a card is refused. */
+export function RefuseCardDialog({ orderId, card, onClose }: JudgeDialogProps) {
+  const { form, judging, submit } = useJudgeForm(orderId, card, 'refused', onClose);
+  const { register, watch, formState } = form;
+  const isOther = watch('reason') === 'other';
+  return (
+    <FormDialog
+      title={`Refuse card ${card.position}?`}
+      confirmLabel="Refuse card"
+      danger
+      pending={judging.pending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Select
+        label="Reason"
+        hint="The customer reads it."
+        placeholder="Choose a reason"
+        options={reasons}
+        error={formState.errors.reason?.message}
+        {...register('reason')}
+      />
+      <Textarea
+        label={isOther ? 'Message' : 'Message (optional)'}
+        hint="The customer can read it."
+        rows={2}
+        error={formState.errors.text?.message}
+        {...register('text', blank)}
+      />
+    </FormDialog>
+  );
+}
+
+const blank = { setValueAs: (typed: string | null) => typed || null };
+const reasons = cardRefusals.map((value) => ({
+  value,
+  label: value === 'other' ? 'Another reason' : cardRefusalTexts[value],
+}));
+
+function useJudgeForm(orderId: string, card: OrderCard, verdict: 'changed' | 'refused', onClose: () => void) {
+  const judging = useJudging();
+  const before = card.verdict?.is === verdict ? card.verdict : null;
+  const differs = (field: 'faceValue' | 'rate') =>
+    verdict === 'changed' && before && before[field] !== card[field] ? before[field] : null;
+  const form = useForm({
+    resolver: zodResolver(judgeCardBody),
+    defaultValues: {
+      version: card.version,
+      verdict,
+      faceValue: differs('faceValue'),
+      rate: differs('rate'),
+      reason: before?.reason ?? (verdict === 'refused' ? ('' as never) : null),
+      text: before?.text ?? null,
+    },
+  });
+  const submit = form.handleSubmit((values) =>
+    judging.send(
+      { ...values, id: orderId, cardId: card.id },
+      {
+        onJudged: onClose,
+        onFailure: (failure) => {
+          showFieldErrors(failure, form.setError);
+          // The figures below the dialog are newer than those that it shows.
+          if (failure.code !== 'invalid') onClose();
+        },
+      },
+    ),
+  );
+  return { form, judging, submit };
+}

@@ -1,0 +1,22 @@
+import { listOrderCards } from '@nairadesk/contract/order-cards';
+import { may } from '@nairadesk/contract/order-status';
+import type { Order } from '@nairadesk/contract/orders';
+import { useRead } from '../../../api/use-read.ts';
+import { tallyCards } from './tally-cards.ts';
+
+/** Why an order of cards can't be completed yet; null where it can, or isn't of cards. */
+export function useCardsWait({
+  id,
+  status,
+  cardCount,
+  settled,
+}: Pick<Order, 'id' | 'status' | 'cardCount' | 'settled'>): string | null {
+  const asks = cardCount !== null && settled === null && may('complete', status);
+  const cards = useRead(listOrderCards, { id }, { when: asks, quiet: true }).data?.data;
+  if (!asks) return null;
+  if (!cards) return 'Judge each card first.';
+  const { next, missing } = tallyCards(cards);
+  if (next === 'pay') return null;
+  if (next === 'judge') return `Judge ${missing === 1 ? 'the last card' : `${missing} cards`} first.`;
+  return next === 'cancel' ? 'All cards are refused.' : 'The customer must accept the new total first.';
+}

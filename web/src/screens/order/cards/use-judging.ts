@@ -1,0 +1,44 @@
+import { judgeCard } from '@nairadesk/contract/card-judging';
+import { claimOrder } from '@nairadesk/contract/claims';
+import type { RequestOf } from '@nairadesk/contract/endpoint';
+import { listOrderCards } from '@nairadesk/contract/order-cards';
+import { getOrder, listOrders } from '@nairadesk/contract/orders';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import type { ApiFailure } from '../../../api/failure.ts';
+import { useCall } from '../../../api/use-call.ts';
+import { readKey } from '../../../api/use-read.ts';
+
+type Verdict = RequestOf<typeof judgeCard>;
+interface After {
+  onJudged?: () => void;
+  onFailure?: (failure: ApiFailure) => void;
+}
+
+/** Judges a card of an order, which becomes the viewer's first. */
+export function useJudging() {
+  const asked = useRef<{ verdict: Verdict; after: After } | null>(null);
+  const client = useQueryClient();
+  const judge = useCall(judgeCard, {
+    invalidates: [listOrderCards],
+    onSuccess: () => asked.current?.after.onJudged?.(),
+    onFailure: (failure) => {
+      asked.current?.after.onFailure?.(failure);
+      for (const read of [listOrderCards, getOrder])
+        void client.invalidateQueries({ queryKey: readKey(read) });
+    },
+  });
+  const take = useCall(claimOrder, {
+    onSuccess: () => {
+      for (const read of [listOrders, getOrder]) void client.invalidateQueries({ queryKey: readKey(read) });
+      if (asked.current) judge.send(asked.current.verdict);
+    },
+  });
+  return {
+    pending: take.pending || judge.pending,
+    send: (verdict: Verdict, after: After = {}) => {
+      asked.current = { verdict, after };
+      take.send({ id: verdict.id });
+    },
+  };
+}
