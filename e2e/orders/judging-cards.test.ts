@@ -41,7 +41,7 @@ describe('judging gift cards', longJourney, () => {
     await pane(order).getByText('You have this order').waitFor();
     await pressInPane(order, 'Refuse card 2');
     await press(staff, 'Refuse card');
-    await dialog(staff).getByText('Choose a reason').first().waitFor();
+    await dialog(staff).getByText('Choose a reason').last().waitFor();
     await expectSound(staff.page, 'the refusal of a card');
     await dialog(staff).getByLabel('Reason').selectOption('used');
     await press(staff, 'Refuse card');
