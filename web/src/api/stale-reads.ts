@@ -3,7 +3,6 @@ import type { Endpoint } from '@nairadesk/contract/endpoint';
 import type { LiveEvent } from '@nairadesk/contract/events';
 import { listNetworks } from '@nairadesk/contract/networks';
 import { listOwnOffers } from '@nairadesk/contract/offers';
-import { listOrderCards } from '@nairadesk/contract/order-cards';
 import { getSettings, listSessions } from '@nairadesk/contract/settings';
 import { listOwnMessages } from '@nairadesk/contract/support';
 import { listHistory } from '@nairadesk/contract/transaction';
@@ -18,7 +17,7 @@ export interface StaleReads {
 /** What customers read. */
 export const readsOfCustomers: StaleReads = {
   after: {
-    order: [listHistory, listOwnOffers, listOrderCards],
+    order: [listHistory, listOwnOffers],
     network: [listNetworks],
     'card-rate': [listPublicCardRates],
     support: [listOwnMessages],

@@ -147,7 +147,7 @@ function Actions({
   const canReverse = detail && mayReverse(detail, viewer);
   if (!open && !canReverse) return null;
   return (
-    <div className="sticky bottom-0 flex items-center gap-2.5 rounded-b-lg border-line border-t bg-surface px-5 py-3 sm:px-6">
+    <div className="sticky bottom-0 flex flex-wrap items-center gap-2.5 sm:flex-nowrap rounded-b-lg border-line border-t bg-surface px-5 py-3 sm:px-6">
       {canReverse && <ReverseButton onClick={() => ask('reverse')} />}
       {open && order.own && <p className="text-ink-soft text-sm">{ownOrderText}</p>}
       {open && !order.own && (
@@ -161,7 +161,10 @@ function Actions({
             Cancel
           </Button>
           {waits && (
-            <p id="cards-wait" className="ml-auto min-w-0 text-right text-ink-soft text-sm">
+            <p
+              id="cards-wait"
+              className="order-first w-full min-w-0 text-ink-soft text-sm sm:order-none sm:ml-auto sm:w-auto sm:text-right"
+            >
               {waits}
             </p>
           )}
@@ -171,7 +174,7 @@ function Actions({
             disabled={waits !== null}
             aria-describedby={waits ? 'cards-wait' : undefined}
             size="lg"
-            className={waits ? '' : 'ml-auto flex-1 sm:max-w-64'}
+            className={waits ? 'ml-auto sm:ml-0' : 'ml-auto flex-1 sm:max-w-64'}
             onClick={() => ask('complete')}
           />
         </>
