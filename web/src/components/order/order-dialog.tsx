@@ -1,4 +1,4 @@
-import { sellsCard, settledFigures, tradedText } from '@nairadesk/contract/order-words';
+import { settledFigures, tradedText } from '@nairadesk/contract/order-words';
 import { getOrder, type OrderDetail } from '@nairadesk/contract/orders';
 import { isStaff, type Role } from '@nairadesk/contract/roles';
 import { walletOf } from '@nairadesk/contract/wallet-of';
