@@ -17,6 +17,7 @@ import { toast } from '../../ui/toasts.ts';
 import { useSecondsLeft } from '../../ui/use-seconds-left.ts';
 import { When } from '../text/when.tsx';
 import { CardsOffer } from './cards/lazy-cards-offer.tsx';
+import { offerTitle } from './offer-title.ts';
 
 /** Changed terms for the customer: what was agreed, what we can do now, and the two answers. */
 export function OfferNotice({ offer, named = false }: { offer: Offer; named?: boolean }) {
@@ -83,16 +84,6 @@ function Line({ label, figures, offer, strong }: LineProps) {
 /** "0.00099666 Bitcoin for ₦149,500.00" */
 export function figuresText({ assetName, assetType }: Offer, { quantity, amount }: Figures): string {
   return `${tradedText({ assetName, assetType, quantity })} for ${formatNaira(amount)}`;
-}
-
-/** Why there is an offer: "We received ₦149,500.00 of ₦150,000.00". */
-export function offerTitle({ kind, received, before, cards }: Offer): string {
-  if (cards) {
-    const good = cards.accepted + cards.changed;
-    return `${good} of ${good + cards.refused} cards ${good === 1 ? 'is' : 'are'} good`;
-  }
-  if (kind === 'less') return `We received ${formatNaira(received)} of ${formatNaira(before.amount)}`;
-  return kind === 'today' ? 'Your money came late' : 'Your money came after the order had ended';
 }
 
 function whyOf({ kind, after, assetName, assetType }: Offer): string {

@@ -4,7 +4,7 @@ import { Link } from '../../router/link.tsx';
 import { paths } from '../../router/paths.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { When } from '../text/when.tsx';
-import { offerTitle } from './offer-notice.tsx';
+import { offerTitle } from './offer-title.ts';
 
 /** Leads to each offer that waits for the customer’s answer; nothing where there are none. */
 export function WaitingOffers() {
