@@ -125,10 +125,10 @@ describe('money that was typed as in time', () => {
 
 describe('money that a bank dates by the day alone', () => {
   it('counts as in time on the day of the end, and staff are told where the rate has risen', async () => {
-    const order = await trade.place();
+    const order = await trade.place({ ...trade.buy, quantity: '0.002', amount: '300000.00' });
     await steps.age(order.id, 135);
     const at = new Date(Date.parse(order.expiresAt) - 135 * 60_000);
-    const movement = { amountKobo: 150_000_00n, narration: `NIP/${order.transactionId}`, at };
+    const movement = { amountKobo: 300_000_00n, narration: `NIP/${order.transactionId}`, at };
     const answer = await importLines(linesOf([movement]), formatOf('GTBank'));
     expect(answer.body.data, answer.text).toMatchObject({ matched: 1 });
     expect(await onDesk(order.id)).toMatchObject({ lateMoney: null, timeUnknown: false });
