@@ -40,8 +40,9 @@ export function moneyWrites(
       reference: crypto.randomUUID(),
     };
   };
-  const entered = async (direction: 'in' | 'out' = 'in') => {
-    const answer = await world.call(enterReceipt, await transfer(direction), trade().boss.token);
+  const entered = async (direction: 'in' | 'out' = 'in', amount = '100.00') => {
+    const body = { ...(await transfer(direction)), amount };
+    const answer = await world.call(enterReceipt, body, trade().boss.token);
     return answer.body.data.id;
   };
   const matched = async () => {
@@ -120,13 +121,15 @@ export function moneyWrites(
       return () => world.call(undoMatch, { id, reason: 'None' }, token);
     },
     'PATCH /receipts/{id}/take-back': async ({ token }) => {
-      const takesBack = await entered();
-      const body = { ...(await transfer()), direction: 'out' as const, kind: 'reversal' as const };
+      // Of a sum of its own, as an open reversal holds the refunds of its sum up.
+      const amount = '91.00';
+      const takesBack = await entered('in', amount);
+      const body = { ...(await transfer('out')), amount, kind: 'reversal' as const };
       const { id } = (await world.call(enterReceipt, body, trade().boss.token)).body.data;
       return () => world.call(takeBackReceipt, { id, takesBack }, token);
     },
     'PATCH /receipts/{id}/undo-reversal': async ({ token }) => {
-      const body = { ...(await transfer()), direction: 'out' as const, kind: 'reversal' as const };
+      const body = { ...(await transfer('out')), amount: '92.00', kind: 'reversal' as const };
       const { id } = (await world.call(enterReceipt, body, token)).body.data;
       return () => world.call(undoReversal, { id, reason: 'None' }, token);
     },

@@ -17,7 +17,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
-import { CardsPart } from './cards/cards-part.tsx';
+import { CardsPart } from './cards/sale-cards-part.tsx';
 import { useSaleRates } from './cards/use-sale-rates.ts';
 import { FrozenNotice } from './frozen-notice.tsx';
 import { LinkedFields } from './linked-fields.tsx';
