@@ -125,8 +125,8 @@ describe('a reversal that staff typed, of a transfer that a statement has', () =
 
 describe('a reversal that staff typed, of a transfer that they typed', () => {
   it('takes it back, and where the owner asks for it only with a second person', async () => {
-    const { id: orderId } = await trade.place();
-    const { id, amount, direction } = (await desk.enter({ orderId })).body.data;
+    const { id: orderId } = await trade.place({ ...trade.buy, quantity: '0.003', amount: '450000.00' });
+    const { id, amount, direction } = (await desk.enter({ orderId, amount: '450000' })).body.data;
     expect((await complete(orderId)).status).toBe(200);
     await world.database.pool.query('update desk_rules set approve_reversals = true');
     const change: AskedChange = { kind: 'take-back', receiptId: id };
@@ -134,13 +134,13 @@ describe('a reversal that staff typed, of a transfer that they typed', () => {
     expect([refused.failure.code, refused.failure.data]).toEqual(['approval_needed', { change }]);
     const slip = await calls.asked(tunde, change);
     expect(slip.terms).toEqual([
-      { name: 'Take back', value: '₦150,000.00' },
+      { name: 'Take back', value: '₦450,000.00' },
       {
         name: 'Transfer',
         value: expect.stringMatching(/^from OBI ADA, as .+ typed it: it is on no statement/),
       },
       { name: 'Because', value: 'Staff say that the bank reversed it: no statement has that' },
-      { name: 'Matched to', value: expect.stringMatching(/: ₦150,000\.00$/) },
+      { name: 'Matched to', value: expect.stringMatching(/: ₦450,000\.00$/) },
     ]);
     expect((await calls.approve(tunde, slip.id)).failure.code).toBe('own_approval');
     expect((await calls.approve(ngozi, slip.id)).status).toBe(200);
