@@ -95,7 +95,7 @@ function OrderContent({ order, viewer, lead }: { order: OrderDetail; viewer: Rol
       <Section title="Progress">
         <OrderTimeline order={order} viewer={viewer} />
       </Section>
-      {!staff && order.cardCount !== null && <SoldCards order={order} />}
+      {!staff && order.cardCount !== null && !hasOpenOffer(order) && <SoldCards order={order} />}
       {!staff && order.status === 'cancelled' && !hasOpenOffer(order) && (
         <Notice>{cancelledAdvice(order)}</Notice>
       )}
