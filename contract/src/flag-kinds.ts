@@ -9,6 +9,7 @@ export const flagKinds = [
   'reference-seen',
   'payee-name',
   'payee-changed',
+  'copied-payee',
   'far-above-usual',
   'many-orders',
   'first-order',

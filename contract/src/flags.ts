@@ -70,6 +70,13 @@ export const flagTexts: Record<FlagKind, FlagText> = {
     level: 'amber',
     limit: { unit: 'hours', least: 1, most: 720, usual: 24 },
   },
+  'copied-payee': {
+    label: 'Copied payee',
+    explain: () =>
+      'Somebody who is frozen or suspended saved the customer’s bank account or wallet after the customer did, and was never paid there. Anybody can save anybody’s: look whether the two belong together.',
+    level: 'amber',
+    limit: null,
+  },
   'far-above-usual': {
     label: 'Far above usual',
     explain: (times) =>

@@ -141,11 +141,11 @@ describe('a flag', () => {
 
   it('says that the account is that of somebody frozen or suspended, also one they no longer use, and wants a reason', async () => {
     const barred = await customer('Chidi Okafor');
+    await sql("update bank_accounts set account_number = '2345678901' where user_id = $1", [barred.id]);
     await sql("update bank_accounts set account_number = '2345678901' where user_id = $1", [ben.id]);
     await completed(ben);
     const { id } = await trade.place(trade.sell, ben);
     const { id: bought } = await trade.place(trade.buy, ben);
-    await sql("update bank_accounts set account_number = '2345678901' where user_id = $1", [barred.id]);
     const barredOf = async (order: string) => (await kindsOf(order)).includes('barred-payee');
     expect(await barredOf(id)).toBe(false);
     const freeze = (frozen: boolean) =>
@@ -164,6 +164,28 @@ describe('a flag', () => {
     );
   });
 
+  it('says in amber that somebody frozen saved the account later, until they were paid there', async () => {
+    const copier = await customer('Chidi Okafor');
+    const number = (who: Person) =>
+      sql("update bank_accounts set account_number = '4567890123' where user_id = $1", [who.id]);
+    await number(ben);
+    await completed(ben);
+    const { id } = await trade.place(trade.sell, ben);
+    await number(copier);
+    const freeze = (frozen: boolean) =>
+      world.call(changeTrading, { id: copier.id, frozen, reason: 'Chargebacks' }, admin.token);
+    await freeze(true);
+    const copied = (await flagsOf(id)).filter(({ kind }) => kind.endsWith('-payee'));
+    expect(copied).toMatchObject([{ kind: 'copied-payee', level: 'amber' }]);
+    await freeze(false);
+    const { id: paid } = await trade.place(trade.sell, copier);
+    expect((await complete(paid)).status).toBe(200);
+    await freeze(true);
+    expect(await kindsOf(id)).toContain('barred-payee');
+    expect(await kindsOf(id)).not.toContain('copied-payee');
+    await freeze(false);
+  });
+
   it('says that the wallet is that of somebody frozen: in any case, but not with another memo', async () => {
     const barred = await customer('Chidi Okafor');
     const wallet = (who: Person, address: string, memo: string | null) =>
@@ -178,10 +200,10 @@ describe('a flag', () => {
       ['sharedADDRESS', '17', true],
     ] as const) {
       await wallet(barred, address, memo);
-      expect((await kindsOf(id)).includes('barred-payee')).toBe(isBarred);
+      expect((await kindsOf(id)).includes('copied-payee')).toBe(isBarred);
     }
     await wallet(ben, 'elsewhere', null);
-    expect(await kindsOf(id)).toContain('barred-payee');
+    expect(await kindsOf(id)).toContain('copied-payee');
   });
 
   it('names the other order that came with the same card code, of whomever and whichever was first', async () => {

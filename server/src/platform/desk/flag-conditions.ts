@@ -71,20 +71,33 @@ const payees = sql`(
   union all select account_number, null, null from bank_accounts account where account.user_id = orders.user_id
   union all select null, wallet.address, wallet.memo from wallets wallet where wallet.user_id = orders.user_id)`;
 
-const barred = sql`used.user_id <> orders.user_id and (
+const isBarred = sql`used.user_id <> orders.user_id and (
   select holder.suspended_at is not null or holder.trading_frozen_at is not null
   from users holder where holder.id = used.user_id)`;
+const sameWallet = (one: SQL, other: SQL) => sql`(lower(${one}.address) = lower(${other}.address)
+  and coalesce(${one}.memo, '') = coalesce(${other}.memo, ''))`;
+const [used, own, mine] = [sql`used`, sql`own`, sql`mine`];
+
+// Anybody can save anybody's account or wallet. It is the barred one's where they had it first, or were paid there.
+const isTheirs = sql`(
+  used.since <= coalesce((
+    select min(mine.since) from payee_history mine where mine.user_id = orders.user_id
+      and (mine.account_number = used.account_number or ${sameWallet(mine, used)})), orders.placed_at)
+  or exists (
+    select from orders paid where paid.user_id = used.user_id and paid.status = 'completed'
+      and (paid.payout_bank ->> 'accountNumber' = used.account_number
+        or lower(paid.wallet ->> 'walletAddress') = lower(used.address))))`;
+const payeeOfBarred = (isWanted: SQL) => sql`coalesce((
+  select true from ${payees} own, lateral (
+    select * from payee_history used where used.account_number = own.number and ${isBarred}
+    union all select * from payee_history used where ${sameWallet(used, own)} and ${isBarred}) used
+  where ${isWanted} limit 1), false)`;
 
 /** What each flag looks for, as conditions on a row of `orders`: for a list, for its filter and before a completion. */
 export const flagConditions: Record<FlagKind, Condition> = {
   suspended: { when: () => customer(sql`customer.suspended_at is not null`) },
-  'barred-payee': {
-    when: () => sql`coalesce((
-      select true from ${payees} own where
-        exists (select from payee_history used where used.account_number = own.number and ${barred})
-        or exists (select from payee_history used where lower(used.address) = lower(own.address)
-          and coalesce(used.memo, '') = coalesce(own.memo, '') and ${barred}) limit 1), false)`,
-  },
+  'barred-payee': { when: () => payeeOfBarred(isTheirs) },
+  'copied-payee': { when: () => payeeOfBarred(sql`not ${isTheirs}`) },
   'card-seen': { seen: sql`coalesce(${sameCard}, ${samePhoto}, ${samePicture})` },
   'many-codes': {
     when: () => sql`(orders.order_type = 'sell' and orders.asset_type = 'gift-card' and (
