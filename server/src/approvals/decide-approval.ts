@@ -52,7 +52,7 @@ async function lockForDecision(tx: Tx, actor: Actor, id: string) {
   if (approval.askedBy === actor.id) throw new Refusal('own_approval');
   const mayDecide = await readDeciders(tx);
   if (!mayDecide(actor.role, approval.kind)) throw new Refusal('forbidden');
-  const customerId = await readCustomer(tx, approval.subjectId);
+  const customerId = await readCustomer(tx, actor, id);
   if (customerId === actor.id) throw new Refusal('own_order');
   if (isAbout(approval, actor.id))
     throw new Refusal('own_approval', {

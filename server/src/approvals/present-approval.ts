@@ -6,7 +6,6 @@ import {
 } from '@nairadesk/contract/approvals';
 import { isTimely, readDeciders } from '../platform/approvals/require-approval.ts';
 import type { Ctx } from '../platform/context/context.ts';
-import type { Db } from '../platform/database/database.ts';
 import { alias, eq, type SQL, sql } from '../platform/database/drizzle.ts';
 import { approvals } from '../platform/database/tables/approvals-tables.ts';
 import { refunds } from '../platform/database/tables/money-tables.ts';
@@ -22,14 +21,19 @@ const askers = alias(users, 'askers');
 const deciders = alias(users, 'deciders');
 const subjects = alias(users, 'subjects');
 
-function selectApprovals(read: Pick<Ctx['read'], 'select' | '$count'>) {
+/** Of transfers that paid for orders of several customers: whoever looks, if one of them is theirs. */
+const payerFor = (personId: string) => sql`(
+  select o.user_id from receipt_matches m join orders o on o.id = m.order_id
+  where m.receipt_id = ${approvals.subjectId} and m.undone_at is null order by o.user_id = ${personId}::uuid desc limit 1)`;
+
+function selectApprovals(read: Pick<Ctx['read'], 'select' | '$count'>, actorId: string) {
   return read
     .select({
       approval: approvals,
       state: stateNow,
       askedBy: askers.name,
       decidedBy: deciders.name,
-      customerId: sql<string | null>`coalesce(${orders.userId}, ${refunds.userId})`,
+      customerId: sql<string | null>`coalesce(${orders.userId}, ${refunds.userId}, ${payerFor(actorId)})`,
       personId: subjects.id,
     })
     .from(approvals)
@@ -41,14 +45,14 @@ function selectApprovals(read: Pick<Ctx['read'], 'select' | '$count'>) {
     .$dynamic();
 }
 
-/** Whose order or refund a request is about; null: it is about neither. */
-export async function readCustomer(read: Pick<Db, 'select'>, subjectId: string): Promise<string | null> {
-  const [order] = await read.select({ userId: orders.userId }).from(orders).where(eq(orders.id, subjectId));
-  const [refund] = await read
-    .select({ userId: refunds.userId })
-    .from(refunds)
-    .where(eq(refunds.id, subjectId));
-  return order?.userId ?? refund?.userId ?? null;
+/** Whose order or refund a request is about, or whose transfer: the given person, if it is one of theirs. Null: nobody's. */
+export async function readCustomer(
+  read: Pick<Ctx['read'], 'select' | '$count'>,
+  actor: Actor,
+  id: string,
+): Promise<string | null> {
+  const [row] = await selectApprovals(read, actor.id).where(eq(approvals.id, id));
+  return row?.customerId ?? null;
 }
 
 const aboutPeople: readonly ApprovalKind[] = ['make-staff', 'reinstate-staff'];
@@ -69,7 +73,7 @@ export async function readApprovals(
   actor: Actor,
   { wanted, most }: { wanted: SQL | undefined; most: number },
 ): Promise<Approval[]> {
-  const rows = await selectApprovals(read)
+  const rows = await selectApprovals(read, actor.id)
     .where(wanted)
     .orderBy(sql`${approvals.askedAt} desc`, sql`${approvals.id} desc`)
     .limit(most);

@@ -143,6 +143,12 @@ describe('a reversal that staff typed, of a transfer that they typed', () => {
       { name: 'Matched to', value: expect.stringMatching(/: ₦450,000\.00$/) },
     ]);
     expect((await calls.approve(tunde, slip.id)).failure.code).toBe('own_approval');
+    // Whose money it was, and who works here since.
+    const role = (name: string) =>
+      world.database.pool.query('update users set role = $2 where id = $1', [trade.ada.id, name]);
+    await role('admin');
+    expect((await calls.approve(trade.ada, slip.id)).failure.code).toBe('own_order');
+    await role('user');
     expect((await calls.approve(ngozi, slip.id)).status).toBe(200);
     expect((await desk.takeBack({ id, amount, direction })).status).toBe(201);
     expect((await desk.debts()).filter((debt) => debt.orderId === orderId)).toHaveLength(1);
