@@ -140,6 +140,8 @@ export const likelyReasons = [
   'amount-and-account',
   'sender-and-near-amount',
   'amount-and-id',
+  // An order is named, and another of its customer's with this amount was completed without a transfer.
+  'id-beside-other',
 ] as const;
 /** Why a transfer is likely an order's: what the two have in common. */
 export type LikelyReason = (typeof likelyReasons)[number];

@@ -92,6 +92,7 @@ export async function findAwaited(read: Db, pasted: Pasted, actorId: string): Pr
 const reasons = {
   'transaction-id': 'transaction-id',
   'amount-and-id': 'transaction-id',
+  'id-beside-other': 'transaction-id',
   'amount-and-name': 'amount-and-name',
   'amount-and-account': 'amount-and-account',
   'sender-and-near-amount': 'amount-and-name',

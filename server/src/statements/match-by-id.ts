@@ -10,6 +10,7 @@ import { readMatched } from '../platform/money/order-funding.ts';
 import { readRoom } from '../platform/money/order-room.ts';
 import { readReversible } from '../platform/money/reversals/open-reversals.ts';
 import { readAlike } from '../platform/money/same-transfer.ts';
+import { isSomebodyElse } from '../platform/money/sender-account.ts';
 import { settledKobo } from '../platform/money/settled-of.ts';
 import type { AddedLine } from './added-line.ts';
 
@@ -20,8 +21,9 @@ const longestAgo = 90 * 24 * 60 * 60_000;
  * Matches transfers to the orders whose transaction ID stands in their words: the only match that needs nobody. An open
  * purchase of which something is missing takes all of its transfer, as what is over will be owed back; a completed one
  * what no transfer has explained yet. Left for staff: what they may have entered by hand for another, what the bank may
- * have taken back, what may have paid an order that was completed on the desk's word, two IDs, an order that was cancelled, is younger than the transfer, has all of its money, or is of
- * the other side, and whoever imports' own orders.
+ * have taken back, what may have paid an order that was completed on the desk's word, what went to somebody else than its
+ * customer's bank account, two IDs, an order that was cancelled, is younger than the transfer, has all of its money, or is
+ * of the other side, and whoever imports' own orders.
  * @param named the orders that the lines name, locked
  * @returns how many were matched
  */
@@ -48,7 +50,8 @@ export async function matchById(
       other ||
       !order.isMatchable ||
       !isWithin(transfer.line, order.placedAt, null) ||
-      (order.orderType === 'buy') !== (transfer.direction === 'in')
+      (order.orderType === 'buy') !== (transfer.direction === 'in') ||
+      (order.payoutBank && isSomebodyElse(transfer.reading.senderName, order.payoutBank.accountName))
     )
       return [];
     const { kobo: whole } = movementOf(transfer.line);
@@ -119,6 +122,7 @@ const asNamed = {
   orderType: orders.orderType,
   amountKobo: settledKobo,
   placedAt: orders.placedAt,
+  payoutBank: orders.payoutBank,
 };
 
 /**

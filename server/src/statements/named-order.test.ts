@@ -118,3 +118,20 @@ it('statements: a customer can’t cancel an order that a transfer names in piec
   expect(await expireOrders(createContext(world.services))).toBe(0);
   await resolve(id, 'cancelled');
 });
+
+it.each([
+  ['to somebody else is left to staff', 'TUNDE BAKARE', 0],
+  ['to its customer is matched', 'ADA OBI', 1],
+] as const)('statements: a payout that names a sale and went %s', async (_what, payee, matched) => {
+  const { id, transactionId } = await trade.place(trade.sell);
+  await resolve(id, 'completed');
+  const lines = linesOf(
+    [{ amountKobo: -148_000_00n, partyName: payee, narration: `NIP/${payee}/${transactionId}` }],
+    {
+      from: Date.now(),
+      opening: 90_000_000n,
+    },
+  );
+  const answer = await importLines(lines);
+  expect(answer.body.data, answer.text).toMatchObject({ added: 1, matched });
+});

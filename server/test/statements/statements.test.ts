@@ -74,8 +74,7 @@ describe.each(bankFormats)('statements of $name', (format) => {
       const score = scoreMatches(proposals, truths, side);
       expect(score.wrongMatched).toBe(0);
       expect(score.wrongLikely).toBeLessThanOrEqual(2);
-      // Rounded: who paid once and named the other of two orders is left to staff, some tenths of a per cent.
-      expect(score.matched + score.likely).toBeGreaterThanOrEqual(score.belonging * 0.895);
+      expect(score.matched + score.likely).toBeGreaterThanOrEqual(score.belonging * 0.9);
     }
     const told = proposals.map(({ result }) =>
       result === 'reversal' || result === 'charge' ? result : null,

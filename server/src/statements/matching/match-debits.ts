@@ -8,8 +8,12 @@ import {
   type SentPayout,
 } from '../../platform/money/matching/expected-money.ts';
 import type { StatementLine } from '../../platform/money/matching/statement-line.ts';
+import { isSomebodyElse } from '../../platform/money/sender-account.ts';
 
-/** The payouts that debits are: by ID, or the only one of this amount to this account or, failing that, name. */
+/**
+ * The payouts that debits are: by ID where the bank names nobody else, or the only one of this amount to this account or,
+ * failing that, name.
+ */
 export function matchDebits(
   debits: readonly ReadLine[],
   payouts: readonly SentPayout[],
@@ -27,7 +31,7 @@ export function matchDebits(
   };
   const rest = debits.filter((debit) => {
     const payout = onlyNamed(debit.reading.transactionIds, byId);
-    if (payout) take(debit, payout);
+    if (payout && !isSomebodyElse(debit.reading.senderName, payout.payeeName)) take(debit, payout);
     return !payout;
   });
   for (const debit of rest) {

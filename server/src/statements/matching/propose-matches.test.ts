@@ -230,9 +230,10 @@ it('matching: reverses nothing that came later, or over a month before, or that 
 it('matching: finds the payout that a debit is, by ID, account or name, once each', () => {
   const debit = (text: string) => line(text, { amountKobo: -50_000_00n });
   const found = { payoutId: 'payout 1' };
-  expect(propose([debit('NIP CR/MOB/X Y/GTB/ND7KBBBBBB')])).toEqual([
+  expect(propose([debit('NIP CR/MOB/EZE CHIDI/GTB/ND7KBBBBBB')])).toEqual([
     { result: 'matched', rule: 'transaction-id', ...found },
   ]);
+  expect(propose([debit('NIP CR/MOB/X Y/GTB/ND7KBBBBBB')])).toEqual([unknown]);
   expect(propose([debit('Send to X 9876543210')])).toEqual([
     { result: 'likely', why: 'amount-and-account', ...found },
   ]);

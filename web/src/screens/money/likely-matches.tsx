@@ -29,9 +29,16 @@ export function LikelyMatches({ pairs }: { pairs: readonly LikelyMatch[] }) {
   );
 }
 
-/** Asks which of these proposals are right, and confirms them. */
+/** Two orders may have been paid: staff ask first. */
+function isDoubtful({ why }: LikelyMatch): boolean {
+  return why === 'id-beside-other';
+}
+
+/** Asks which of these proposals are right, and confirms them. What is doubtful is left out until it is chosen. */
 export function LikelyDialog({ pairs, onClose }: { pairs: readonly LikelyMatch[]; onClose: () => void }) {
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [left, setLeft] = useState<ReadonlySet<string>>(
+    () => new Set(pairs.filter(isDoubtful).map(({ receiptId }) => receiptId)),
+  );
   const [refused, setRefused] = useState<string | null>(null);
   const { progress, confirm } = useConfirmLikely();
   const chosen = pairs.filter(({ receiptId }) => !left.has(receiptId));

@@ -17,6 +17,8 @@ export const ruleWords: Record<MatchRule, string> = {
 export const whyWords: Record<LikelyReason, string> = {
   'transaction-id': 'The transaction ID is in the narration',
   'amount-and-id': 'The same amount, and the transaction ID with spaces or letters around it',
+  'id-beside-other':
+    'The transaction ID is in the narration, but their other order of this amount was completed without a transfer: ask which one it paid',
   'amount-and-name': 'The same amount and name',
   'amount-and-account': 'The same amount and account',
   'sender-and-near-amount': 'Their name and account, and nearly the amount',

@@ -40,7 +40,8 @@ export function matchCredits(
     );
   const unnamed = credits.filter((credit) => {
     const order = onlyNamed(credit.reading.transactionIds, byId);
-    if (order?.isMatchable && !mayBeForUnseen(credit, order)) take(credit, order);
+    if (order?.isMatchable)
+      take(credit, order, mayBeForUnseen(credit, order) ? 'id-beside-other' : undefined);
     return !order?.isMatchable;
   });
   // The oldest first: what arrives again for an order that has its money is nothing we should guess about.
