@@ -13,6 +13,8 @@ import { isLong, minutes, say } from './length.ts';
 
 const fightMs = isLong ? 5 * 60_000 : 25_000;
 const clerks = ['tunde', 'ngozi'].map((name) => `${name}@nairadesk.example`);
+// On a busy machine a clerk may need longer for a first order of their own.
+const longestWaitMs = 90_000;
 const openMost = 15;
 const dataDir = makeDataDir('faults');
 let server: Server | undefined;
@@ -36,11 +38,13 @@ it('two clerks: nobody closes an order that a colleague holds', minutes(6, 15), 
   await database.end();
 
   const end = performance.now() + fightMs;
-  const isOver = () => performance.now() > end;
+  const progress = { hasHolderClosed: false };
+  const isOver = () =>
+    performance.now() > end && (progress.hasHolderClosed || performance.now() > end + longestWaitMs);
   const work = [
     keepPlacing(url, desk, isOver),
     completeBlindly(url, isOver),
-    passTime(isOver),
+    passTime(isOver, progress),
     ...clerks.map((email) => clerk(url, email, isOver)),
   ];
   await sleep(fightMs / 3);
@@ -116,8 +120,8 @@ async function anyOpenOrder(): Promise<string> {
   return rows[0]?.id ?? '';
 }
 
-/** Five minutes go by for every second claim, now and then. */
-async function passTime(isOver: () => boolean): Promise<void> {
+/** Five minutes go by for every second claim, now and then; tells whether a holder has closed an order by then. */
+async function passTime(isOver: () => boolean, progress: { hasHolderClosed: boolean }): Promise<void> {
   while (!isOver()) {
     await sleep(4_000);
     const database = await openDatabase(dataDir);
@@ -125,6 +129,8 @@ async function passTime(isOver: () => boolean): Promise<void> {
       `update order_claims set claimed_at = claimed_at - interval '5 minutes',
         lease_until = lease_until - interval '5 minutes' where random() < 0.5`,
     );
+    const { rowCount } = await database.query('select from closings where holder is not null limit 1');
+    progress.hasHolderClosed = rowCount === 1;
     await database.end();
   }
 }

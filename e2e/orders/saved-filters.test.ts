@@ -29,6 +29,7 @@ it('saved filters: are kept under a name, applied on the next day, and forgotten
   // A dialog in the address filters nothing.
   await page.goto('/order?holder=mine&approvals=open');
   await page.getByRole('button', { name: 'Forget “What I have”', includeHidden: true }).waitFor();
+  await dialog.waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Forget “What I have”' }).click();
   await toastOf(page, 'Filters removed').waitFor();
