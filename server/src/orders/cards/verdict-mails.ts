@@ -1,5 +1,5 @@
+import { findingOf } from '@nairadesk/contract/card-findings';
 import { faceValue } from '@nairadesk/contract/card-rates';
-import { cardRefusalTexts } from '@nairadesk/contract/card-verdicts';
 import { formatNaira } from '@nairadesk/contract/money';
 import type { Offer } from '@nairadesk/contract/offers';
 import type { Order } from '@nairadesk/contract/orders';
@@ -25,7 +25,7 @@ export function cardsOfferedMail(
       `We’ve checked your cards: ${good} of ${cards.length} ${good === 1 ? 'is' : 'are'} good. We can pay you ${sums}.`,
       cards
         .filter(({ verdict }) => verdict.is !== 'accepted')
-        .map(findingOf)
+        .map(lineOf)
         .join('\n'),
       `Accept, or take all cards back, by ${lagosMoment(offer.validUntil)}. If you don’t answer, your order ends and all cards are yours again.`,
     ],
@@ -41,20 +41,15 @@ export function cardsRefusedMail(order: Order, cards: readonly JudgedCard[], pub
     paragraphs: [
       `Hello ${order.userName},`,
       `${order.reason}, so order ${order.transactionId} is cancelled.`,
-      cards.map(findingOf).join('\n'),
+      cards.map(lineOf).join('\n'),
       `If you think this is wrong, write to us in Support and quote ${order.transactionId}. We’ll sort it out.`,
     ],
   };
 }
 
-/** What was found of one card, as `Card 2, $50: The card was already used.` */
-function findingOf({ position, country, faceValue: value, verdict }: JudgedCard): string {
-  const card = `Card ${position}, ${faceValue(country, value)}:`;
-  const text = verdict.text ? ` ${verdict.text}` : '';
-  if (verdict.reason === 'other') return `${card}${text}`;
-  if (verdict.reason) return `${card} ${cardRefusalTexts[verdict.reason]}${text}`;
-  const found = `${faceValue(country, verdict.faceValue)} at ${formatNaira(verdict.rate)}`;
-  return `${card} ${found} brings ${formatNaira(verdict.amount)}.${text}`;
+/** A line about one card, as `Card 2, $50: The card was already used.` */
+function lineOf(card: JudgedCard): string {
+  return `Card ${card.position}, ${faceValue(card.country, card.faceValue)}: ${findingOf(card) ?? ''}`;
 }
 
 function toCustomer(order: Order, publicUrl: string, label: string): Pick<Mail, 'to' | 'action'> {

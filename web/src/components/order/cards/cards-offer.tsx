@@ -1,3 +1,4 @@
+import { findingOf } from '@nairadesk/contract/card-findings';
 import { faceValue } from '@nairadesk/contract/card-rates';
 import { formatNaira } from '@nairadesk/contract/money';
 import { acceptOffer, declineOffer, listOwnOffers, type Offer } from '@nairadesk/contract/offers';
@@ -16,7 +17,6 @@ import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toasts.ts';
 import { useSecondsLeft } from '../../../ui/use-seconds-left.ts';
 import { When } from '../../text/when.tsx';
-import { findingOf } from './card-findings.ts';
 
 /** What we can pay for the cards of an order, what is wrong with the others, and the customer's two answers. */
 export function CardsOffer({ offer, title }: { offer: Offer; title: string }) {

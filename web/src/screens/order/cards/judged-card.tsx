@@ -1,8 +1,9 @@
 import { cardCountries } from '@nairadesk/contract/card-countries';
+import { findingOf } from '@nairadesk/contract/card-findings';
 import { faceValue } from '@nairadesk/contract/card-rates';
 import { formatNaira } from '@nairadesk/contract/money';
 import type { OrderCard } from '@nairadesk/contract/order-cards';
-import { findingOf } from '../../../components/order/cards/card-findings.ts';
+
 import { verdictBadges } from '../../../components/order/cards/verdict-badges.ts';
 import { Money } from '../../../components/text/money.tsx';
 import { Badge } from '../../../ui/badge.tsx';

@@ -1,10 +1,12 @@
-import { faceValue } from '@nairadesk/contract/card-rates';
-import { cardRefusalTexts } from '@nairadesk/contract/card-verdicts';
-import { formatNaira } from '@nairadesk/contract/money';
-import type { OrderCard } from '@nairadesk/contract/order-cards';
+import { faceValue } from './card-rates.ts';
+import { cardRefusalTexts } from './card-verdicts.ts';
+import { formatNaira } from './money.ts';
+import type { OrderCard } from './order-cards.ts';
+
+type Judged = Pick<OrderCard, 'country' | 'verdict'>;
 
 /** What we found of a card that isn't as agreed, as `The card was already used.`; null where there is nothing to say. */
-export function findingOf({ country, verdict }: Pick<OrderCard, 'country' | 'verdict'>): string | null {
+export function findingOf({ country, verdict }: Judged): string | null {
   if (!verdict) return null;
   const { is, reason, text, rate, amount } = verdict;
   if (is === 'accepted') return text;
