@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
-import { changed } from './answers.ts';
+import { changed, one } from './answers.ts';
 import { cardValue } from './card-rates.ts';
 import { type CardVerdict, cardRefusals, cardVerdicts } from './card-verdicts.ts';
 import { endpoint } from './endpoint.ts';
 import { anyNaira, naira, optionalLine, wholeNumber } from './fields.ts';
+import { cardProofPart } from './file-parts.ts';
 import { isNaira, koboOf } from './money.ts';
 import { offer } from './offers.ts';
 import { orderCard } from './order-cards.ts';
@@ -28,6 +29,8 @@ export const judgeCardBody = z
     reason: z.optional(z.nullable(z.enum(cardRefusals, 'Choose a reason'))),
     /** For the customer; of the reason `other` it is required. */
     text: z.optional(z.nullable(optionalLine(500))),
+    /** Of a card that was refused with a picture already: it stays, where no other is sent. */
+    keepsProof: z.optional(z.boolean('Choose yes or no')),
   })
   .check(
     fits(
@@ -44,6 +47,7 @@ export const judgeCardBody = z
     without('changed', 'faceValue'),
     without('changed', 'rate'),
     without('refused', 'reason'),
+    without('refused', 'keepsProof'),
   );
 
 interface Judged {
@@ -51,6 +55,7 @@ interface Judged {
   faceValue?: string | null;
   rate?: string | null;
   reason?: string | null;
+  keepsProof?: boolean;
 }
 
 function fits(of: CardVerdict, has: (judged: Judged) => boolean, error: string, field: keyof Judged) {
@@ -58,7 +63,7 @@ function fits(of: CardVerdict, has: (judged: Judged) => boolean, error: string, 
 }
 
 /** The field belongs to this verdict alone. */
-function without(of: CardVerdict, field: 'faceValue' | 'rate' | 'reason') {
+function without(of: CardVerdict, field: 'faceValue' | 'rate' | 'reason' | 'keepsProof') {
   return z.refine<Judged>((judged) => judged.verdict === of || !judged[field], {
     error: `Only a card that is ${of} has this`,
     path: [field],
@@ -66,10 +71,12 @@ function without(of: CardVerdict, field: 'faceValue' | 'rate' | 'reason') {
 }
 
 export const judgeCard = endpoint({
-  summary: 'Judge one card of an order (its holder)',
+  summary:
+    'Judge one card of an order (its holder); a refused one with a picture for its customer, if there is one',
   method: 'PATCH',
   path: '/orders/{id}/cards/{cardId}',
   access: 'staff',
+  multipart: cardProofPart,
   body: judgeCardBody,
   response: changed(orderCard),
   errors: [
@@ -80,8 +87,30 @@ export const judgeCard = endpoint({
     'offer_open',
     'cards_agreed',
     'card_judged_meanwhile',
+    'image_unreadable',
+    'image_too_large',
     'too_many_requests',
   ],
+});
+
+export const getCardProof = endpoint({
+  summary:
+    'Get the picture that shows why a card was refused: its customer, once they were told, and staff until they took it back',
+  method: 'GET',
+  path: '/orders/{id}/cards/{cardId}/proof',
+  access: 'owner-or-staff',
+  large: true,
+  response: one(
+    z.object({
+      /** WebP in base64. */
+      picture: z.string(),
+      /** In pixels. */
+      width: z.number(),
+      height: z.number(),
+      timeStamp: z.string(),
+    }),
+  ),
+  errors: ['not_found', 'cards_taken_back'],
 });
 
 /** What sending the verdicts leads to: the order can be paid, its customer must answer, or it is cancelled. */

@@ -20,6 +20,13 @@ export const proofPart: FilePart = {
   tooLarge: 'File size must be less than 1MB',
 };
 
+/** The picture that shows why a card is refused, from a phone or a screen. */
+export const cardProofPart: FilePart = {
+  name: 'image',
+  maxBytes: 4 * 1024 * 1024,
+  tooLarge: 'File size must be less than 4MB',
+};
+
 /** A bank's statement, as CSV or Excel workbook. */
 export const statementPart: FilePart = {
   name: 'file',

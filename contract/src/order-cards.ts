@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { one } from './answers.ts';
 import { cardCountryCodes } from './card-countries.ts';
+import { photoSides } from './card-photos.ts';
 import { cardsMost } from './card-quote.ts';
 import { cardForms, cardReceipts, cardValue } from './card-rates.ts';
 import { cardRefusals, cardVerdicts } from './card-verdicts.ts';
@@ -69,6 +70,8 @@ const verdict = z.object({
   reason: z.nullable(z.enum(cardRefusals)),
   /** What staff typed for the customer; null: nothing. */
   text: z.nullable(z.string()),
+  /** Whether `getCardProof` has a picture of why it was refused. */
+  hasProof: z.boolean(),
 });
 
 /** A card of an order. Face values in its country's currency, `rate` and `amount` in naira. */
@@ -86,6 +89,8 @@ export const orderCard = z.object({
   /** Whether `revealCardCode` has a code for staff. */
   hasCode: z.boolean(),
   photoIds: z.array(z.string()),
+  /** The same, with what each shows, and whether its picture is still there. */
+  photos: z.array(z.object({ id: z.string(), side: z.enum(photoSides), isThere: z.boolean() })),
   /** Null: not judged, or not sent to its owner yet. */
   verdict: z.nullable(verdict),
   /** Counts up with every verdict: who judges says which one they have seen. */

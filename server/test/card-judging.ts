@@ -13,8 +13,19 @@ export async function judging(world: World, trade: Awaited<ReturnType<typeof ope
   const sales = cardSales(world, trade, staff);
   await sales.openRates();
   const listed = async (id: string) => (await world.call(listOrderCards, { id }, staff.token)).body.data;
-  const judge = (id: string, card: { id: string } | undefined, given: Verdict, who: Person = staff) =>
-    world.call(judgeCard, { id, cardId: card?.id ?? '', version: 0, ...given }, who.token);
+  const judge = (
+    id: string,
+    card: { id: string } | undefined,
+    given: Verdict,
+    who: Person = staff,
+    image?: Buffer,
+  ) =>
+    world.call(
+      judgeCard,
+      { id, cardId: card?.id ?? '', version: 0, ...given },
+      who.token,
+      image && { file: image },
+    );
   const send = (id: string, amount: string, who: Person = staff) =>
     world.call(sendVerdicts, { id, amount }, who.token);
   const sold = async (values: string[], who: Person = trade.ada) => {
@@ -42,6 +53,20 @@ export async function judging(world: World, trade: Awaited<ReturnType<typeof ope
       const answer = await send(order.id, '138000');
       if (answer.status !== 200 || !answer.body.data.offer) throw new Error(answer.text);
       return { ...order, offer: answer.body.data.offer };
+    },
+    /** A sale of one card that was refused with a picture, of which its customer was told. */
+    refusedWithProof: async (image: Buffer, who: Person = trade.ada) => {
+      const order = await sold(['100'], who);
+      const judged = await judge(
+        order.id,
+        order.cards[0],
+        { verdict: 'refused', reason: 'used' },
+        staff,
+        image,
+      );
+      if (judged.status !== 200) throw new Error(judged.text);
+      await send(order.id, '0');
+      return { id: order.id, cardId: order.cards[0]?.id ?? '' };
     },
     complete: (orderId: string) =>
       world.call(resolveOrder, { orderId, status: 'completed', flagReason: 'Looked at' }, staff.token),

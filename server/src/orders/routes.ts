@@ -5,6 +5,7 @@ import * as proofs from '@nairadesk/contract/proofs';
 import { type Input, type Route, route } from '../platform/http/endpoint.ts';
 import { limited, limitedOn } from '../platform/identity/rate-limit.ts';
 import { cancelOrder } from './cancel-order.ts';
+import { getCardProof } from './cards/get-card-proof.ts';
 import { judgeCard } from './cards/judge-card.ts';
 import { listOrderCards } from './cards/list-order-cards.ts';
 import { placeCards } from './cards/place-cards.ts';
@@ -38,6 +39,7 @@ export const orderRoutes: Route[] = [
   route(cards.listOrderCards, listOrderCards),
   route(cards.revealCardCode, revealCardCode),
   route(judging.judgeCard, limited('card-verdict/account', judgeCard)),
+  route(judging.getCardProof, getCardProof),
   route(
     judging.sendVerdicts,
     limitedOn(

@@ -74,6 +74,7 @@ const written = [
   'orders',
   'order_proofs',
   'order_cards',
+  'card_proofs',
   'card_prints',
   'support_messages',
   'support_drafts',

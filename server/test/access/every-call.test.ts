@@ -209,6 +209,7 @@ const accessOf: Record<string, keyof typeof verdicts> = {
   'POST /orders/cards': 'user',
   'GET /orders/{id}/cards': 'owner-or-staff',
   'POST /orders/{id}/cards/{cardId}/code': 'staff',
+  'GET /orders/{id}/cards/{cardId}/proof': 'owner-or-staff',
   'PATCH /orders/{id}/cards/{cardId}': 'staff',
   'PATCH /orders/{id}/verdicts': 'staff',
   'PATCH /orders/update-payment': 'user-own',

@@ -4,8 +4,9 @@ import { cancelOrder } from '@nairadesk/contract/orders';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '../../src/app.ts';
 import { sql } from '../../src/platform/database/drizzle.ts';
+import { judging } from '../card-judging.ts';
 import { enrolPasskey } from '../passkey-device.ts';
-import { factsOf, photoOf, sendPhoto, sendPieces } from '../photos/send-photo.ts';
+import { addCard, factsOf, photoOf, sendPhoto, sendPieces } from '../photos/send-photo.ts';
 import { shortMoney } from '../short-money.ts';
 import { openTrade } from '../trade.ts';
 import { type Answer, type Person, useWorld } from '../world.ts';
@@ -32,6 +33,8 @@ interface Thing {
 }
 
 let placed: string[] = [];
+let desk: Awaited<ReturnType<typeof judging>> | undefined;
+let cardOfProof = '';
 const order = {
   make: async () => {
     const { id } = await trade.place();
@@ -89,6 +92,16 @@ const things: Record<string, Thing> = {
   'PATCH /offers/{id}/decline': { ...offer, request: inPath('/offers/{id}/decline') },
   'GET /orders/{id}': { ...order, request: inPath('/orders/{id}') },
   'GET /orders/{id}/cards': { ...order, request: inPath('/orders/{id}/cards') },
+  'GET /orders/{id}/cards/{cardId}/proof': {
+    ...order,
+    make: async () => {
+      desk ??= await judging(world, trade, others.admin);
+      const refused = await desk.refusedWithProof(await photoOf().jpeg());
+      cardOfProof = refused.cardId;
+      return refused.id;
+    },
+    request: (id) => ({ path: `/orders/${id}/cards/${cardOfProof}/proof` }),
+  },
   'GET /orders/{id}/proof': { ...order, request: inPath('/orders/{id}/proof') },
   'POST /orders/{id}/proof': {
     ...order,
@@ -124,8 +137,8 @@ const things: Record<string, Thing> = {
       const { id: orderId } = await trade.place();
       placed.push(orderId);
       await world.database.pool.query(
-        'update card_photos set order_id = $2, order_card_id = $2, placed_at = now() where id = $1',
-        [id, orderId],
+        'update card_photos set order_id = $2, order_card_id = $3, placed_at = now() where id = $1',
+        [id, orderId, await addCard(world, orderId)],
       );
       return id;
     },

@@ -168,6 +168,7 @@ function rightFor(name: string): unknown {
     faceValue: '100',
     verdict: 'changed',
     photoIds: [],
+    keepsProof: false,
     id: crypto.randomUUID(),
     side: 'front',
     bytes: 1_000,

@@ -1,5 +1,5 @@
 import * as auth from '@nairadesk/contract/auth';
-import { judgeCard } from '@nairadesk/contract/card-judging';
+import { getCardProof, judgeCard } from '@nairadesk/contract/card-judging';
 import { finishPhoto, showPhoto } from '@nairadesk/contract/card-photos';
 import { listOrderCards, placeCards, revealCardCode } from '@nairadesk/contract/order-cards';
 import { getOrder, placeOrder, resolveOrder, showCardCode } from '@nairadesk/contract/orders';
@@ -106,6 +106,7 @@ async function sellAndBuyCards(real: World, trade: Trade): Promise<void> {
     'refused code': 'CANARY-REFUSED-1234',
     'code of several': 'CANARY-SEVERAL-5678',
     'code sent twice': 'CANARY-TWICE-9012',
+    'words in a proof': 'CANARY-PROOF-6666',
   });
   const sell = {
     ...trade.cardBuy,
@@ -168,8 +169,15 @@ async function sellSeveral(real: World, trade: Trade, staff: Person): Promise<vo
   const [, listed] = (await real.call(listOrderCards, { id }, staff.token)).body.data;
   const shown = await real.call(revealCardCode, { id, cardId: listed?.id ?? '' }, staff.token);
   expect(shown.body.data.code).toBe(canaries['code of several']);
-  const verdict = { version: 0, verdict: 'changed' as const, faceValue: '50' };
-  await real.call(judgeCard, { id, cardId: listed?.id ?? '', ...verdict }, staff.token);
+  const verdict = { version: 0, verdict: 'refused' as const, reason: 'used' as const };
+  const its = { id, cardId: listed?.id ?? '' };
+  const words = segment(0xfe, canaries['words in a proof'] ?? '');
+  const file = withSegments(await photoOf({ seed: 12 }).jpeg(), words);
+  expect((await real.call(judgeCard, { ...its, ...verdict }, staff.token, { file })).status).toBe(200);
+  const proof = (await real.call(getCardProof, its, staff.token)).body.data;
+  const pixels = Buffer.from(proof.picture, 'base64').subarray(90, 120);
+  canaries['pixels of a proof in hex'] = pixels.toString('hex');
+  canaries['pixels of a proof in base64'] = pixels.toString('base64');
 }
 
 /** What is refused, what breaks in the middle, and what cannot be read at all. */
@@ -292,6 +300,7 @@ describe('canary passwords, codes and tokens', () => {
       'audit_log',
       'card_photos',
       'card_photo_pieces',
+      'card_proofs',
     ];
     for (const table of filled) expect(copies[`public.${table}`], table).not.toBe('');
     expect(copies['public.users']).toContain('canary@example.com');

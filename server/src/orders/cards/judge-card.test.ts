@@ -44,6 +44,7 @@ describe('judgeCard', () => {
       amount: '40020.00',
       reason: null,
       text: null,
+      hasProof: false,
     });
     const text = 'It was spent on 3 May.';
     const refused = await desk.judge(id, third, { verdict: 'refused', reason: 'used', text });

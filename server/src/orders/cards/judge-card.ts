@@ -9,15 +9,18 @@ import { invalid, Refusal } from '../../platform/errors/refusal.ts';
 import type { Input, Reply } from '../../platform/http/endpoint.ts';
 import { lockIntact, markOrder } from '../../platform/marks/mark-order.ts';
 import { findOrderCard } from './find-order-card.ts';
+import { drawCardProof, keepCardProof } from './keep-card-proof.ts';
 import { lockJudgedOrder } from './lock-judged-order.ts';
 import { type OrderCardRow, presentOrderCard } from './present-order-card.ts';
 
 /**
  * Judges one card of an order; a later verdict replaces it until the customer is asked. The customer hears of none
- * before they are sent. Refuses: invalid, not_found, own_order, order_not_open, order_held, offer_open, cards_agreed,
- * card_judged_meanwhile (with the card).
+ * before they are sent. A refusal may have a picture for them. Refuses: invalid, not_found, own_order, order_not_open,
+ * order_held, offer_open, cards_agreed, card_judged_meanwhile (with the card), image_unreadable, image_too_large,
+ * too_many_requests, busy.
  */
 export async function judgeCard(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
+  const drawn = await drawCardProof(ctx, input);
   return ctx.transact(async (tx) => {
     const order = await lockJudgedOrder(tx, ctx, input.id);
     const intact = await lockIntact(tx, ctx.secrets, order.id);
@@ -34,6 +37,7 @@ export async function judgeCard(ctx: Ctx, input: Input<typeof call>): Promise<Re
         version: card.version + 1,
       })
       .where(eq(orderCards.id, card.id));
+    const hasProof = await keepCardProof(tx, ctx, card.id, { drawn, keeps: input.keepsProof ?? false });
     if (intact) await markOrder(tx, ctx.secrets, order.id);
     recordAudit(tx, {
       action: 'card-judged',
@@ -45,6 +49,7 @@ export async function judgeCard(ctx: Ctx, input: Input<typeof call>): Promise<Re
         verdict: columns.verdict,
         amount: nairaOf(columns.verdictKobo),
         reason: columns.reason,
+        ...(hasProof && { proof: true }),
       },
     });
     const judged = await findOrderCard(tx, order.id, card.id, 'share');

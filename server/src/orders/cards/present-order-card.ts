@@ -7,11 +7,15 @@ import { orderCards } from '../../platform/database/tables/cards/order-cards-tab
 /** A card with what is read beside it. */
 export const orderCardColumns = {
   ...getTableColumns(orderCards),
-  photoIds: sql<string[]>`array(select photo.id::text from card_photos photo
-    where photo.order_card_id = order_cards.id order by photo.created_at, photo.id)`,
+  photos: sql<OrderCard['photos']>`(
+    select coalesce(json_agg(json_build_object(
+      'id', photo.id, 'side', photo.side, 'isThere', photo.picture_sealed is not null)
+      order by photo.created_at, photo.id), '[]')
+    from card_photos photo where photo.order_card_id = order_cards.id)`,
+  hasProof: sql<boolean>`exists(select from card_proofs proof where proof.order_card_id = order_cards.id)`,
 };
 
-export type OrderCardRow = typeof orderCards.$inferSelect & { photoIds: string[] };
+export type OrderCardRow = typeof orderCards.$inferSelect & Pick<OrderCard, 'photos'> & { hasProof: boolean };
 
 /** The cards of an order, in their order. */
 export function readOrderCards(read: Pick<Db, 'select'>, orderId: string): Promise<OrderCardRow[]> {
@@ -34,7 +38,8 @@ export function presentOrderCard(row: OrderCardRow, { told }: { told: boolean })
     rate: nairaOf(row.rateKobo),
     amount: nairaOf(row.amountKobo),
     hasCode: row.codeSealed !== null,
-    photoIds: row.photoIds,
+    photoIds: row.photos.map(({ id }) => id),
+    photos: row.photos,
     verdict: told ? verdictOf(row) : null,
     version: told ? row.version : 0,
   };
@@ -51,5 +56,6 @@ function verdictOf(row: OrderCardRow): OrderCard['verdict'] {
     amount: nairaOf(verdictKobo),
     reason,
     text: reasonText,
+    hasProof: row.hasProof,
   };
 }

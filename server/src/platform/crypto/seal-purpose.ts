@@ -4,6 +4,7 @@ export const sealPurpose = {
   twoFactor: (userId: string) => `two-factor/${userId}`,
   cardCode: (orderId: string, column: 'description' | 'code') => `order/${orderId}/${column}`,
   orderCard: (cardId: string) => `order-card/${cardId}/code`,
+  cardProof: (cardId: string) => `order-card/${cardId}/proof`,
   push: (outboxId: string) => `outbox/${outboxId}/push`,
   pushSubscription: (endpointHash: string) => `push-subscription/${endpointHash}`,
   pushKey: 'push-key',

@@ -51,6 +51,7 @@ export const rateLimitTable = {
   'order/account': { most: 60, windowSeconds: hour },
   'card-code/account': { most: 60, windowSeconds: quarter },
   'card-verdict/account': { most: 1_200, windowSeconds: hour },
+  'card-proof/account': { most: 150, windowSeconds: hour },
   'proof/account': { most: 30, windowSeconds: hour },
   // Photos of cards: thirty for an order of ten cards, and each in up to 128 pieces; most have ten.
   'photo/account': { most: 120, windowSeconds: hour },

@@ -3,7 +3,7 @@ import { removePhoto } from '@nairadesk/contract/card-photos';
 import { cancelOrder } from '@nairadesk/contract/orders';
 import { ResizeFit, Transformer } from '@napi-rs/image';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { photoOf, sendPhoto, sendPieces } from '../../../../test/photos/send-photo.ts';
+import { addCard, photoOf, sendPhoto, sendPieces } from '../../../../test/photos/send-photo.ts';
 import { useTrade } from '../../../../test/trade.ts';
 import type { Person } from '../../../../test/world.ts';
 import { purgeExpired } from '../../database/purge-expired.ts';
@@ -29,8 +29,10 @@ afterEach(async () => {
     await world.call(cancelOrder, { orderId: id }, await world.session(owner));
 });
 
-const take = (who: Person, photoIds: string[], orderId: string, orderCardId: string = randomUUID()) =>
-  world.database.transact((tx) => takePhotos(tx, { ownerId: who.id, photoIds, orderId, orderCardId }));
+const take = async (who: Person, photoIds: string[], orderId: string, card?: string) => {
+  const orderCardId = card ?? (await addCard(world, orderId));
+  return world.database.transact((tx) => takePhotos(tx, { ownerId: who.id, photoIds, orderId, orderCardId }));
+};
 const order = (who: Person) => trade.place({ ...trade.cardBuy, orderType: 'sell', amount: '14000' }, who);
 
 /** A photo that is part of a new order. */
@@ -147,7 +149,8 @@ describe('taking photos into an order', () => {
     for (const ids of wrong)
       await expect(take(ben, ids, orderId)).rejects.toMatchObject({ code: 'photo_missing' });
     expect(await sql('select id from card_photos where order_id is not null')).toEqual([]);
-    const card = randomUUID();
+    const card = await addCard(world, orderId);
+    await expect(take(ben, [other, one], orderId, randomUUID())).rejects.toThrow('card_photos_order_card_id');
     await take(ben, [other, one], orderId, card);
     expect(
       await sql('select distinct order_id, order_card_id from card_photos where id = any($1)', [

@@ -14,6 +14,7 @@ import {
 import { bytea, createdAt, moment } from '../columns.ts';
 import { orders } from '../orders-tables.ts';
 import { users } from '../users-tables.ts';
+import { orderCards } from './order-cards-tables.ts';
 
 /** Zeros and ones. */
 const bits = (name: string, length: number) =>
@@ -53,7 +54,7 @@ export const cardPhotos = pgTable(
     finishedAt: moment('finished_at'),
     /** The order and its card that it is a photo of. */
     orderId: uuid('order_id').references(() => orders.id),
-    orderCardId: uuid('order_card_id'),
+    orderCardId: uuid('order_card_id').references(() => orderCards.id),
     placedAt: moment('placed_at'),
   },
   (t) => [

@@ -2,7 +2,7 @@ import type { CardCountryCode } from '@nairadesk/contract/card-countries';
 import type { CardForm, CardReceipt } from '@nairadesk/contract/card-rates';
 import type { CardRefusal, CardVerdict } from '@nairadesk/contract/card-verdicts';
 import { check, integer, pgTable, smallint, sql, text, unique, uuid } from '../../drizzle.ts';
-import { bytea, kobo, moment } from '../columns.ts';
+import { bytea, createdAt, kobo, moment } from '../columns.ts';
 import { orders } from '../orders-tables.ts';
 import { users } from '../users-tables.ts';
 
@@ -76,3 +76,15 @@ export const orderCards = pgTable(
     ),
   ],
 );
+
+/** The picture that shows why a card was refused, sealed: with its verdict it comes, is replaced and goes. */
+export const cardProofs = pgTable('card_proofs', {
+  orderCardId: uuid('order_card_id')
+    .primaryKey()
+    .references(() => orderCards.id),
+  /** The picture as WebP. */
+  pictureSealed: bytea('picture_sealed').notNull(),
+  width: smallint('width').notNull(),
+  height: smallint('height').notNull(),
+  createdAt: createdAt(),
+});
