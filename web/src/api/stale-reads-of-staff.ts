@@ -1,5 +1,6 @@
 import { countWaiting } from '@nairadesk/contract/alerts';
 import { listApprovals } from '@nairadesk/contract/approvals';
+import { getCardProof } from '@nairadesk/contract/card-judging';
 import { listCardRates, listPublicCardRates } from '@nairadesk/contract/card-rates';
 import { listColleagues } from '@nairadesk/contract/claims';
 import { getDayTotals } from '@nairadesk/contract/day-totals';
@@ -27,6 +28,7 @@ export const readsOfStaff = {
     order: [
       listOrders,
       listOrderCards,
+      getCardProof,
       listHistory,
       listReceivingAccounts,
       countWaiting,

@@ -16,7 +16,7 @@ export function IconButton({ label, icon, className, ...rest }: IconButtonProps)
       title={label}
       {...rest}
       className={clsx(
-        'grid size-11 shrink-0 place-items-center rounded-md text-ink-soft transition-colors hover:bg-sunken hover:text-ink disabled:pointer-events-none disabled:opacity-50 [&_svg]:size-5',
+        'grid size-11 shrink-0 place-items-center rounded-md text-ink-soft transition-colors hover:bg-sunken hover:text-ink disabled:pointer-events-none disabled:opacity-50 aria-disabled:opacity-50 [&_svg]:size-5',
         className,
       )}
     >

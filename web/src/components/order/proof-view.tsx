@@ -1,11 +1,11 @@
 import type { Proof } from '@nairadesk/contract/proofs';
-import { useEffect, useMemo } from 'react';
 import { CopyButton } from '../../ui/copy-button.tsx';
+import { useWebpUrl } from '../../ui/use-webp-url.ts';
 import { Ago } from '../text/when.tsx';
 
 /** What a customer attached to an order, for them (`own`) or for staff: the reference to copy, the picture to open. */
 export function ProofView({ proof: { reference, picture, timeStamp }, own }: { proof: Proof; own: boolean }) {
-  const url = usePicture(picture);
+  const url = useWebpUrl(picture);
   return (
     <div className="flex flex-col gap-3 text-sm">
       {reference && (
@@ -33,15 +33,4 @@ export function ProofView({ proof: { reference, picture, timeStamp }, own }: { p
       </p>
     </div>
   );
-}
-
-/** The picture as an address of this page alone. */
-function usePicture(base64: string | null): string | undefined {
-  const url = useMemo(() => {
-    if (base64 === null) return undefined;
-    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-    return URL.createObjectURL(new Blob([bytes], { type: 'image/webp' }));
-  }, [base64]);
-  useEffect(() => () => (url ? URL.revokeObjectURL(url) : undefined), [url]);
-  return url;
 }

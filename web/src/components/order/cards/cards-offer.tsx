@@ -17,6 +17,7 @@ import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toasts.ts';
 import { useSecondsLeft } from '../../../ui/use-seconds-left.ts';
 import { When } from '../../text/when.tsx';
+import { CardProof } from './card-proof.tsx';
 
 /** What we can pay for the cards of an order, what is wrong with the others, and the customer's two answers. */
 export function CardsOffer({ offer, title }: { offer: Offer; title: string }) {
@@ -56,6 +57,7 @@ function Findings({ orderId }: { orderId: string }) {
                 {card.verdict?.is === 'refused' ? ', refused' : ''}:
               </span>{' '}
               {finding}
+              <CardProof orderId={orderId} card={card} />
             </li>
           )
         );

@@ -7,6 +7,7 @@ import { AsyncBoundary } from '../../../ui/async-boundary.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { CardFace, cardFaceClass } from './card-face.tsx';
+import { CardProof } from './card-proof.tsx';
 
 /** The cards of a sale, with what was decided about each once the customer was told. Nothing where it has none. */
 export function SoldCards({ order }: { order: Pick<Order, 'id' | 'assetName' | 'assetLogo'> }) {
@@ -28,6 +29,7 @@ export function SoldCards({ order }: { order: Pick<Order, 'id' | 'assetName' | '
                 amount={card.verdict?.amount ?? card.amount}
               >
                 {card.verdict && <Decided card={card} verdict={card.verdict} />}
+                <CardProof orderId={order.id} card={card} />
               </CardFace>
             </li>
           ))}

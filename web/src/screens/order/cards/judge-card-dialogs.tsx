@@ -3,11 +3,15 @@ import { judgeCardBody } from '@nairadesk/contract/card-judging';
 import { cardAmountKobo } from '@nairadesk/contract/card-quote';
 import { faceValue } from '@nairadesk/contract/card-rates';
 import { cardRefusals, cardRefusalTexts } from '@nairadesk/contract/card-verdicts';
+import { cardProofPart } from '@nairadesk/contract/file-parts';
 import { formatNaira, isNaira, nairaOf } from '@nairadesk/contract/money';
 import type { OrderCard } from '@nairadesk/contract/order-cards';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { FormDialog } from '../../../components/form/form-dialog.tsx';
 import { showFieldErrors } from '../../../components/form/show-field-errors.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FilePicker } from '../../../ui/file-picker.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { Textarea } from '../../../ui/textarea.tsx';
@@ -67,11 +71,13 @@ export function ChangeCardDialog({ orderId, card, onClose }: JudgeDialogProps) {
   );
 }
 
-/** Takes the reason for which a card is refused. */
+/** Takes the reason for which a card is refused, and a picture that shows it. */
 export function RefuseCardDialog({ orderId, card, onClose }: JudgeDialogProps) {
-  const { form, judging, submit } = useJudgeForm(orderId, card, 'refused', onClose);
-  const { register, watch, formState } = form;
+  const [picture, setPicture] = useState<File | null>(null);
+  const { form, judging, submit } = useJudgeForm(orderId, card, 'refused', onClose, picture);
+  const { register, watch, setValue, formState } = form;
   const isOther = watch('reason') === 'other';
+  const keeps = watch('keepsProof') && !picture;
   return (
     <FormDialog
       title={`Refuse card ${card.position}?`}
@@ -96,8 +102,30 @@ export function RefuseCardDialog({ orderId, card, onClose }: JudgeDialogProps) {
         error={formState.errors.text?.message}
         {...register('text', blank)}
       />
+      <div className="flex flex-col gap-2">
+        <FilePicker
+          label="Picture (optional)"
+          hint="The customer can see it. PNG, JPEG or WebP, 4 MB at most."
+          accept="image/png,image/jpeg,image/webp"
+          file={picture}
+          error={isTooLarge(picture) ? cardProofPart.tooLarge : judging.failure?.fields.image}
+          onPick={setPicture}
+        />
+        {keeps && (
+          <p className="flex flex-wrap items-center justify-between gap-2 text-sm">
+            The picture you sent before stays.
+            <Button size="sm" variant="quiet" onClick={() => setValue('keepsProof', false)}>
+              Remove it
+            </Button>
+          </p>
+        )}
+      </div>
     </FormDialog>
   );
+}
+
+function isTooLarge(picture: File | null): boolean {
+  return picture !== null && picture.size > cardProofPart.maxBytes;
 }
 
 const blank = { setValueAs: (typed: string | null) => typed || null };
@@ -106,7 +134,13 @@ const reasons = cardRefusals.map((value) => ({
   label: value === 'other' ? 'Another reason' : cardRefusalTexts[value],
 }));
 
-function useJudgeForm(orderId: string, card: OrderCard, verdict: 'changed' | 'refused', onClose: () => void) {
+function useJudgeForm(
+  orderId: string,
+  card: OrderCard,
+  verdict: 'changed' | 'refused',
+  onClose: () => void,
+  picture: File | null = null,
+) {
   const judging = useJudging();
   const before = card.verdict?.is === verdict ? card.verdict : null;
   const differs = (field: 'faceValue' | 'rate') =>
@@ -120,9 +154,11 @@ function useJudgeForm(orderId: string, card: OrderCard, verdict: 'changed' | 're
       rate: differs('rate'),
       reason: before?.reason ?? (verdict === 'refused' ? ('' as never) : null),
       text: before?.text ?? null,
+      ...(verdict === 'refused' && { keepsProof: before?.hasProof ?? false }),
     },
   });
-  const submit = form.handleSubmit((values) =>
+  const submit = form.handleSubmit((values) => {
+    if (isTooLarge(picture)) return;
     judging.send(
       { ...values, id: orderId, cardId: card.id },
       {
@@ -130,10 +166,11 @@ function useJudgeForm(orderId: string, card: OrderCard, verdict: 'changed' | 're
         onFailure: (failure) => {
           showFieldErrors(failure, form.setError);
           // The figures below the dialog are newer than those that it shows.
-          if (failure.code !== 'invalid') onClose();
+          if (Object.keys(failure.fields).length === 0) onClose();
         },
       },
-    ),
-  );
+      picture,
+    );
+  });
   return { form, judging, submit };
 }

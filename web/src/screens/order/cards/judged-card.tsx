@@ -4,11 +4,13 @@ import { faceValue } from '@nairadesk/contract/card-rates';
 import { formatNaira } from '@nairadesk/contract/money';
 import type { OrderCard } from '@nairadesk/contract/order-cards';
 
+import { CardProof } from '../../../components/order/cards/card-proof.tsx';
 import { verdictBadges } from '../../../components/order/cards/verdict-badges.ts';
 import { Money } from '../../../components/text/money.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CardCodePart } from './card-code-part.tsx';
+import { CardPhotosPart } from './card-photos-part.tsx';
 
 interface JudgedCardProps {
   orderId: string;
@@ -49,6 +51,8 @@ export function JudgedCard({ orderId, card, mayReveal, ...judging }: JudgedCardP
         </p>
       </div>
       {finding && <p className="[overflow-wrap:anywhere]">{finding}</p>}
+      <CardProof orderId={orderId} card={card} />
+      <CardPhotosPart card={card} />
       <div className="flex flex-wrap items-center justify-between gap-2">
         {mayReveal ? <CardCodePart orderId={orderId} card={card} /> : <span />}
         {judging.mayJudge && <Verdicts card={card} {...judging} />}

@@ -13,6 +13,7 @@ function judged(...verdicts: (Is | null)[]) {
       rate: '1',
       reason: null,
       text: null,
+      hasProof: false,
     },
   }));
 }

@@ -1,4 +1,4 @@
-import { judgeCard } from '@nairadesk/contract/card-judging';
+import { getCardProof, judgeCard } from '@nairadesk/contract/card-judging';
 import { claimOrder } from '@nairadesk/contract/claims';
 import type { RequestOf } from '@nairadesk/contract/endpoint';
 import { listOrderCards } from '@nairadesk/contract/order-cards';
@@ -17,10 +17,10 @@ interface After {
 
 /** Judges a card of an order, which becomes the viewer's first. */
 export function useJudging() {
-  const asked = useRef<{ verdict: Verdict; after: After } | null>(null);
+  const asked = useRef<{ verdict: Verdict; picture: File | null; after: After } | null>(null);
   const client = useQueryClient();
   const judge = useCall(judgeCard, {
-    invalidates: [listOrderCards],
+    invalidates: [listOrderCards, getCardProof],
     onSuccess: () => asked.current?.after.onJudged?.(),
     onFailure: (failure) => {
       asked.current?.after.onFailure?.(failure);
@@ -31,13 +31,15 @@ export function useJudging() {
   const take = useCall(claimOrder, {
     onSuccess: () => {
       for (const read of [listOrders, getOrder]) void client.invalidateQueries({ queryKey: readKey(read) });
-      if (asked.current) judge.send(asked.current.verdict);
+      if (asked.current) judge.send(asked.current.verdict, asked.current.picture);
     },
   });
   return {
     pending: take.pending || judge.pending,
-    send: (verdict: Verdict, after: After = {}) => {
-      asked.current = { verdict, after };
+    failure: judge.failure,
+    /** With the picture of why a card is refused, where there is one. */
+    send: (verdict: Verdict, after: After = {}, picture: File | null = null) => {
+      asked.current = { verdict, picture, after };
       take.send({ id: verdict.id });
     },
   };

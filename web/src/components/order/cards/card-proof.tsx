@@ -1,0 +1,44 @@
+import { getCardProof } from '@nairadesk/contract/card-judging';
+import type { OrderCard } from '@nairadesk/contract/order-cards';
+import { Image } from 'lucide-react';
+import { useState } from 'react';
+import { useRead } from '../../../api/use-read.ts';
+import { Button } from '../../../ui/button.tsx';
+import { PictureDialog } from '../../../ui/picture-dialog.tsx';
+
+interface CardProofProps {
+  orderId: string;
+  card: Pick<OrderCard, 'id' | 'position' | 'verdict'>;
+}
+
+/** Opens the picture that shows why a card was refused; nothing where there is none. */
+export function CardProof({ orderId, card: { id, position, verdict } }: CardProofProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const read = useRead(getCardProof, { id: orderId, cardId: id }, { when: isOpen, quiet: true });
+  if (!verdict?.hasProof) return null;
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="quiet"
+        className="-ml-3.5 self-start"
+        icon={<Image className="size-4.5" />}
+        aria-label={`See why card ${position} was refused`}
+        onClick={() => setIsOpen(true)}
+      >
+        See why
+      </Button>
+      {isOpen && (
+        <PictureDialog
+          title={`Why card ${position} was refused`}
+          names={[`What we found of card ${position}`]}
+          at={0}
+          shown={read.data?.data}
+          failure={read.isError && !read.data ? read.error.message : undefined}
+          onMove={() => {}}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </>
+  );
+}
