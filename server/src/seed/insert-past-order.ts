@@ -1,5 +1,6 @@
+import type { CardRefusal } from '@nairadesk/contract/card-verdicts';
 import { paymentWindowSeconds } from '@nairadesk/contract/limits';
-import { amountKoboOf, type OrderType, unitsOf } from '@nairadesk/contract/money';
+import { amountKoboOf, koboOf, type OrderType, unitsOf } from '@nairadesk/contract/money';
 import type { BankDetails } from '@nairadesk/contract/settings';
 import { postLedger } from '../orders/post-ledger.ts';
 import type { Secrets } from '../platform/crypto/secrets.ts';
@@ -7,8 +8,9 @@ import { newTransactionId } from '../platform/crypto/secrets.ts';
 import type { Db } from '../platform/database/database.ts';
 import { newId } from '../platform/database/ids.ts';
 import type { assets } from '../platform/database/tables/assets-tables.ts';
+import { orderCards } from '../platform/database/tables/cards/order-cards-tables.ts';
 import { orderEvents, orders } from '../platform/database/tables/orders-tables.ts';
-import { orderMark } from '../platform/marks/order-mark.ts';
+import { type CardToMark, orderMark } from '../platform/marks/order-mark.ts';
 
 export interface PastOrder {
   userId: string;
@@ -19,6 +21,8 @@ export interface PastOrder {
   placedAt: Date;
   outcome: 'completed' | 'cancelled';
   reason?: string;
+  /** Why its one card was refused: it was sold as a card of its own. */
+  refusal?: CardRefusal;
   customerAddress: string | null;
   customerBank: BankDetails | null;
   deskBank: BankDetails;
@@ -39,6 +43,10 @@ export async function insertPastOrder(tx: Db, secrets: Pick<Secrets, 'mac'>, pas
   const address = past.orderType === 'buy' ? past.customerAddress : past.deskAddress;
   const wallet = network && address ? { network, walletAddress: address, memo: null, noMemo: false } : null;
   const paid = past.outcome === 'completed';
+  const card = past.refusal
+    ? refusedCard(past, past.refusal, { priceKobo, amountKobo, at: minutesLater(30) })
+    : null;
+  const reported = paid || card !== null;
 
   const order = {
     id,
@@ -64,7 +72,8 @@ export async function insertPastOrder(tx: Db, secrets: Pick<Secrets, 'mac'>, pas
     receivingAccountId: past.orderType === 'buy' ? past.receivingAccountId : null,
     placedAt,
     expiresAt: new Date(placedAt.getTime() + paymentWindowSeconds * 1000),
-    paidClaimedAt: paid ? minutesLater(6) : null,
+    paidClaimedAt: reported ? minutesLater(6) : null,
+    cardCount: card ? 1 : null,
     closedAt: minutesLater(paid ? 14 : 30),
     closedBy: past.staffId,
     reason: past.reason ?? null,
@@ -72,24 +81,52 @@ export async function insertPastOrder(tx: Db, secrets: Pick<Secrets, 'mac'>, pas
   const by = { orderId: id, actorId: past.userId, actorKind: 'owner' as const };
   const events = [
     { ...by, fromStatus: null, toStatus: 'pending' as const, at: placedAt },
-    ...(paid
+    ...(reported
       ? [{ ...by, fromStatus: 'pending' as const, toStatus: 'successful' as const, at: minutesLater(6) }]
       : []),
     {
       orderId: id,
       actorId: past.staffId,
       actorKind: 'staff' as const,
-      fromStatus: paid ? ('successful' as const) : ('pending' as const),
+      fromStatus: reported ? ('successful' as const) : ('pending' as const),
       toStatus: past.outcome,
       reason: past.reason ?? null,
       at: minutesLater(paid ? 14 : 30),
     },
   ];
-  await tx.insert(orders).values({ ...order, mark: orderMark(secrets, order, events) });
+  const mark = orderMark(secrets, order, events, card ? [card] : []);
+  await tx.insert(orders).values({ ...order, mark });
+  if (card) await tx.insert(orderCards).values({ ...card, orderId: id, version: 1 });
   await tx.insert(orderEvents).values(events);
   if (paid) {
     const { quantity, orderType, asset } = past;
     const posted = { id, assetId: asset.id, network, amountKobo, quantity, orderType };
     await postLedger(tx, { ...posted, at: minutesLater(14) });
   }
+}
+
+/** The one card of a past sale, without its code, which nobody needs any more. */
+function refusedCard(
+  { quantity, staffId }: PastOrder,
+  reason: CardRefusal,
+  { priceKobo, amountKobo, at }: { priceKobo: bigint; amountKobo: bigint; at: Date },
+): CardToMark {
+  const faceCents = koboOf(quantity);
+  return {
+    id: newId(),
+    position: 1,
+    country: 'US',
+    form: 'e-code',
+    receipt: 'none',
+    faceCents,
+    rateKobo: priceKobo,
+    amountKobo,
+    verdict: 'refused',
+    verdictCents: faceCents,
+    verdictRateKobo: priceKobo,
+    verdictKobo: 0n,
+    reason,
+    judgedBy: staffId,
+    judgedAt: at,
+  };
 }

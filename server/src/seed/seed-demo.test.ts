@@ -3,17 +3,27 @@ import { expect, it } from 'vitest';
 import { useWorld } from '../../test/world.ts';
 import { inArray, sql } from '../platform/database/drizzle.ts';
 import { users } from '../platform/database/tables/users-tables.ts';
+import { checkInvariants } from '../platform/verify/check-invariants.ts';
 import { assertNoDemoStaff } from './assert-no-demo-staff.ts';
 import { seedDemo } from './seed-demo.ts';
 
 const world = useWorld();
-const tables = ['users', 'assets', 'orders', 'order_events', 'support_messages', 'outbox', 'ledger_entries'];
+const tables = [
+  'users',
+  'assets',
+  'orders',
+  'order_cards',
+  'order_events',
+  'support_messages',
+  'outbox',
+  'ledger_entries',
+];
 const counts = () => Promise.all(tables.map((table) => world.count(table)));
 
 it('seedDemo: creates all demo data once or, when interrupted, none of it', async () => {
-  // The last thing that the demo does is to report a payment.
+  // The last thing that the demo does is to sell cards, which are reported at once.
   const cut = `create function cut_short() returns trigger language plpgsql as $$ begin
-      if (select count(*) from orders where status = 'successful') = 2 then raise 'cut short'; end if; return new; end $$;
+      if (select count(*) from orders where status = 'successful') = 3 then raise 'cut short'; end if; return new; end $$;
     create trigger cut_short after update on orders for each row execute function cut_short()`;
   await world.database.pool.query(cut);
   const failed = await seedDemo(world.services).catch((error: Error) => String(error.cause ?? error));
@@ -28,7 +38,7 @@ it('seedDemo: creates all demo data once or, when interrupted, none of it', asyn
   expect(await counts()).toEqual(filled);
 });
 
-it('seedDemo: creates two reported and two pending orders', async () => {
+it('seedDemo: creates three reported orders, one of cards, and two pending ones', async () => {
   const { token } = await world.admin();
   const { body } = await world.call(listOrders, {}, token);
   expect(body.data.map(({ status }) => status).sort()).toEqual([
@@ -36,7 +46,14 @@ it('seedDemo: creates two reported and two pending orders', async () => {
     'pending',
     'successful',
     'successful',
+    'successful',
   ]);
+  expect(body.data.map(({ cardCount }) => cardCount).filter(Boolean)).toEqual([3]);
+  const { rows } = await world.database.pool.query(
+    "select c.reason from order_cards c join orders o on o.id = c.order_id where o.status = 'cancelled'",
+  );
+  expect(rows).toEqual([{ reason: 'used' }]);
+  expect(await checkInvariants(world.database.pool)).toEqual([]);
 });
 
 it('assertNoDemoStaff: refuses a desk until no demo staff can log in with the public password', async () => {

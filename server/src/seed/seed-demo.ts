@@ -26,6 +26,7 @@ import { demoCardRates } from './demo-card-rates.ts';
 import { demoMessages } from './demo-messages.ts';
 import { demoPassword, demoPeople } from './demo-people.ts';
 import { insertPastOrder } from './insert-past-order.ts';
+import { sellDemoCards } from './sell-demo-cards.ts';
 
 type AssetRow = typeof assets.$inferSelect;
 type UserRow = typeof users.$inferSelect;
@@ -167,7 +168,7 @@ const history = [
   ['Musa Bello', 'Solana', 'buy', '1.75', 66, 'completed'],
   ['Musa Bello', 'Apple', 'sell', '100', 40, 'completed'],
   ['Chidinma Okafor', 'Bitcoin', 'sell', '0.0105', 58, 'completed'],
-  ['Chidinma Okafor', 'Google Play', 'sell', '25', 33, 'cancelled', 'The card was already used'],
+  ['Chidinma Okafor', 'Google Play', 'sell', '25', 33, 'cancelled', 'We couldn’t accept your card', 'used'],
   ['Chidinma Okafor', 'Tether (USDT)', 'buy', '80', 20, 'completed'],
 ] as const;
 
@@ -179,7 +180,7 @@ async function insertHistory(
   const staff = people.get('Tunde Bakare');
   const desk = demoPeople.find((person) => person.role === 'super-admin');
   if (!staff || !desk?.bank) throw new Error('the demo has no staff');
-  for (const [name, assetName, orderType, quantity, hoursAgo, outcome, reason] of history) {
+  for (const [name, assetName, orderType, quantity, hoursAgo, outcome, reason, refusal] of history) {
     const customer = demoPeople.find((person) => person.name === name);
     const user = people.get(name);
     const asset = catalogue.get(assetName);
@@ -194,6 +195,7 @@ async function insertHistory(
       placedAt: ago(hoursAgo),
       outcome,
       ...(reason && { reason }),
+      ...(refusal && { refusal }),
       customerAddress: network ? (customer.wallets[network] ?? desk.wallets[network] ?? null) : null,
       customerBank: customer.bank,
       deskBank: desk.bank,
@@ -235,10 +237,7 @@ async function placeOpenOrders(
     const user = people.get(name);
     const asset = catalogue.get(assetName);
     if (!user || !asset) throw new Error(`the demo has no ${name} or ${assetName}`);
-    const sessionId = await openSession(tx, user.id);
-    const ctx = createContext(services, {
-      actor: { ...user, sessionId, hasTwoFactor: false, passwordFresh: true },
-    });
+    const ctx = await contextOf(services, tx, user);
     const price = orderType === 'buy' ? asset.buyingPriceKobo : asset.sellingPriceKobo;
     const placed = await placeOrder(ctx, {
       assetId: asset.id,
@@ -253,6 +252,18 @@ async function placeOpenOrders(
     if (reported) await reportPayment(ctx, { orderId: placed.data.id, status: 'successful' });
     await endSessions(tx, user.id);
   }
+  const seller = people.get('Chidinma Okafor');
+  const cards = catalogue.get('Amazon');
+  if (!seller || !cards) throw new Error('the demo has nobody who sells cards');
+  await sellDemoCards(await contextOf(services, tx, seller), cards);
+  await endSessions(tx, seller.id);
+}
+
+async function contextOf(services: Services, tx: Tx, user: UserRow) {
+  const sessionId = await openSession(tx, user.id);
+  return createContext(services, {
+    actor: { ...user, sessionId, hasTwoFactor: false, passwordFresh: true },
+  });
 }
 
 // Use cases need a session. Its token is thrown away, and the session ends once the order is placed.
