@@ -6,11 +6,12 @@ import { placeCards } from '@nairadesk/contract/order-cards';
 import type { Order } from '@nairadesk/contract/orders';
 import { callApi, tokenOf } from './call-api.ts';
 
-/** An order of a customer who sells a card of each of these values, at the first rate of a gift card of the demo. */
+/** An order of a customer who sells so many cards at the first rate of a gift card of the demo; of each, what is given. */
 export async function sellCards(
   url: string,
   { email, password }: { email: string; password?: string },
   count: number,
+  given: readonly { photoIds?: string[]; code?: string }[] = [],
 ): Promise<Order> {
   const token = await tokenOf(url, email, password);
   const { data: assets } = await callApi(url, listAssets, { assetType: 'gift-card' }, token);
@@ -19,12 +20,13 @@ export async function sellCards(
     const [rate] = rates;
     if (!rate) continue;
     const { country, form, receipt, to: faceValue } = rate;
-    const cards = Array.from({ length: count }, () => ({
+    const cards = Array.from({ length: count }, (_, place) => ({
       country,
       form,
       receipt,
       faceValue,
       code: `X7F2 ${crypto.randomUUID().slice(0, 13).toUpperCase()}`,
+      ...given[place],
     }));
     const quote = quoteCards(
       rates,
