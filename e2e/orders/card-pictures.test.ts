@@ -187,9 +187,7 @@ async function seeWhy({ page }: Visitor, card: number): Promise<void> {
   await page.getByRole('button', { name: `See why card ${card} was refused` }).click();
   const picture = page.getByRole('img', { name: `What we found of card ${card}` });
   await picture.waitFor();
-  expect(await picture.evaluate('(image) => image.decode().then(() => image.naturalWidth)')).toBe(
-    640,
-  );
+  expect(await picture.evaluate('(image) => image.decode().then(() => image.naturalWidth)')).toBe(640);
   await expectSound(page, 'the picture of a refusal');
   await expectNarrow(page, 'the picture of a refusal');
   await page.keyboard.press('Escape');

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { judgingStates, soldCardStates } from './states/card-states.ts';
 import { customerStates } from './states/customer-states.ts';
 import { moneyStates } from './states/money-states.ts';
 import { ownerStates } from './states/owner-states.ts';
@@ -13,8 +14,12 @@ export const themes = ['light', 'dark'] as const;
 /** Who sees what. Everything that has a picture is also held to be accessible. */
 export const audiences: { who: string; email: string | null; states: ScreenState[] }[] = [
   { who: 'visitor', email: null, states: visitorStates },
-  { who: 'user', email: 'ada@nairadesk.example', states: customerStates },
-  { who: 'staff', email: staffEmail, states: [...queueStates, ...moneyStates, ...staffStates] },
+  { who: 'user', email: 'ada@nairadesk.example', states: [...customerStates, ...soldCardStates] },
+  {
+    who: 'staff',
+    email: staffEmail,
+    states: [...queueStates, ...judgingStates, ...moneyStates, ...staffStates],
+  },
   { who: 'colleague', email: staffEmail, states: teamStates },
   { who: 'super-admin', email: 'ngozi@nairadesk.example', states: ownerStates },
 ];

@@ -15,7 +15,7 @@ export const privacy: LegalText = {
         'Your password, but only in a form that can’t be read, not even by us. For each passkey: its name, its public key, and when you added and last used it. For each device you log in on: when you logged in, when you last used it and which browser it is. To stop abuse, we count login attempts, emails sent and messages from visitors by a fingerprint of the email and network address. We delete the fingerprint within two hours.',
         'Each login, and each change to your password, passkeys, bank account or wallet addresses, with the time and the network address it came from. This record can only be added to.',
         'Notes that our staff write about you and your orders, for each other. The bank accounts and wallet addresses you had before, and from when until when, so that we notice when somebody else changes them.',
-        'The code and photos of a gift card you sell us, encrypted. Only our staff can see them, for that order, and each view is logged. We remove where and when a photo was taken, and delete photos some months after the order ends.',
+        'The code and photos of a gift card you sell us, encrypted. Only our staff can see them, for that order, and each view is logged. We remove where and when a photo was taken, and delete photos some months after the order ends, with the pictures by which we show you why we refused a card.',
       ],
     },
     {
