@@ -39,7 +39,7 @@ describe('pictures of gift cards', longJourney, () => {
     await staff.page.goto(`/order?order=${order.id}`);
     await pressInPane(order, 'Show front of card 1');
     const photo = dialog(staff).getByRole('img');
-    const zoom = (percent: string) => dialog(staff).getByText(percent, { exact: true }).waitFor();
+    const zoom = (percent: string) => dialog(staff).getByText(`Zoom ${percent}`, { exact: true }).waitFor();
     const transform = () => photo.getAttribute('style');
     await dialog(staff).getByText('This view has been logged.').waitFor();
     expect(await photo.getAttribute('alt')).toBe('Front');
@@ -51,7 +51,7 @@ describe('pictures of gift cards', longJourney, () => {
     const before = await transform();
     await keyboard.press('ArrowDown');
     expect(await transform()).not.toBe(before);
-    await photo.hover();
+    await staff.page.mouse.move(640, 400);
     await staff.page.mouse.wheel(0, -100);
     await zoom('259%');
     const wheeled = await transform();
@@ -176,7 +176,7 @@ describe('pictures of gift cards', longJourney, () => {
     await flags.getByRole('link', { name: `Open ${order.transactionId}` }).click();
     await pane(order).getByText('Photos deleted').waitFor();
     await pane(order).getByRole('button', { name: 'See why card 2 was refused' }).click();
-    await dialog(staff).getByText('The customer took').waitFor();
+    await dialog(staff).getByText('The customer has taken these cards back.').waitFor();
     // The refusal that is shown.
     staff.troubles.splice(0);
   });

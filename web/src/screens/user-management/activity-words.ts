@@ -117,6 +117,7 @@ const detailWords: Record<string, string> = {
   minAmount: 'minimum',
   maxAmount: 'maximum',
   confirmedLoss: 'confirmed that selling is above buying',
+  proof: 'with a picture for the customer',
 };
 
 // Keys of previous values, beside the new ones.
