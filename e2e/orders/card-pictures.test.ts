@@ -184,10 +184,13 @@ describe('pictures of gift cards', longJourney, () => {
 
 /** Opens the picture of a refused card, which is there, and closes it again. */
 async function seeWhy({ page }: Visitor, card: number): Promise<void> {
-  await page.getByRole('button', { name: `See why card ${card} was refused` }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: `See why card ${card} was refused` }).click();
   const picture = page.getByRole('img', { name: `What we found of card ${card}` });
   await picture.waitFor();
-  expect(await picture.evaluate('(image) => image.decode().then(() => image.naturalWidth)')).toBe(640);
+  const width = () =>
+    picture.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth);
+  await expect.poll(width).toBe(640);
   await expectSound(page, 'the picture of a refusal');
   await expectNarrow(page, 'the picture of a refusal');
   await page.keyboard.press('Escape');

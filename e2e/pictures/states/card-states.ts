@@ -24,8 +24,8 @@ export const judgingStates: ScreenState[] = [
 /** What a customer is asked about their cards, and what they read of a refused one. */
 export const soldCardStates: ScreenState[] = [
   { name: 'cards-offer', path: '/transaction-history', act: openOffer },
-  { name: 'cards-offer-why', act: press('button', 'See why card 2 was refused') },
-  { name: 'cards-take-back', act: pressAfterClosing('Take all back') },
+  { name: 'cards-offer-why', act: pressInDialog('See why card 2 was refused') },
+  { name: 'cards-take-back', act: takeBack },
   { name: 'cards-accepted', act: accept },
 ];
 
@@ -79,8 +79,15 @@ async function openOffer(page: Page) {
   await page.getByRole('dialog').getByText('2 of 3 cards are good: ₦').waitFor();
 }
 
+async function takeBack(page: Page) {
+  await page.keyboard.press('Escape');
+  await pressInDialog('Take all back')(page);
+  await page.getByText('the good ones too').waitFor();
+}
+
 async function accept(page: Page) {
-  await press('button', 'Go back')(page);
-  await press('button', /^Accept ₦/)(page);
-  await page.getByRole('dialog').getByText('Refused', { exact: true }).waitFor();
+  await pressInDialog('Go back')(page);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: /^Accept ₦/ }).click();
+  await dialog.getByText('Refused', { exact: true }).waitFor();
 }

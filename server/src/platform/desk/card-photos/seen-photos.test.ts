@@ -150,7 +150,9 @@ describe('taking photos into an order', () => {
       await expect(take(ben, ids, orderId)).rejects.toMatchObject({ code: 'photo_missing' });
     expect(await sql('select id from card_photos where order_id is not null')).toEqual([]);
     const card = await addCard(world, orderId);
-    await expect(take(ben, [other, one], orderId, randomUUID())).rejects.toThrow('card_photos_order_card_id');
+    await expect(take(ben, [other, one], orderId, randomUUID())).rejects.toMatchObject({
+      cause: { constraint: 'card_photos_order_card_id_order_cards_id_fk' },
+    });
     await take(ben, [other, one], orderId, card);
     expect(
       await sql('select distinct order_id, order_card_id from card_photos where id = any($1)', [
