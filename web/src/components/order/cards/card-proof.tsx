@@ -17,11 +17,11 @@ export function CardProof({ orderId, card: { id, position, verdict } }: CardProo
   const read = useRead(getCardProof, { id: orderId, cardId: id }, { when: isOpen, quiet: true });
   if (!verdict?.hasProof) return null;
   return (
-    <>
+    <span className="block">
       <Button
         size="sm"
         variant="quiet"
-        className="-ml-3.5 self-start"
+        className="-ml-3.5"
         icon={<Image className="size-4.5" />}
         aria-label={`See why card ${position} was refused`}
         onClick={() => setIsOpen(true)}
@@ -39,6 +39,6 @@ export function CardProof({ orderId, card: { id, position, verdict } }: CardProo
           onClose={() => setIsOpen(false)}
         />
       )}
-    </>
+    </span>
   );
 }
