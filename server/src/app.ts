@@ -113,7 +113,11 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   const { answerMalformed, answerUnroutable } = createErrorAnswers(services.config);
   const app = Fastify({
     // No line per request: a URL may hold a link's token. Failures are logged with their route below.
-    logger: { level: services.config.logLevel, serializers: { err: serializeError } },
+    logger: {
+      level: services.config.logLevel,
+      // The reader of forms would log all headers of a request, its session's token among them.
+      serializers: { err: serializeError, busboyOptions: () => undefined },
+    },
     logController: new LogController({ disableRequestLogging: true }),
     // One logger for all requests: a failure names its request itself.
     childLoggerFactory: (logger) => logger,
