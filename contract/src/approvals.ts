@@ -22,6 +22,8 @@ export const askedChange = z.discriminatedUnion(
       moneyCame: z.optional(z.boolean()),
     }),
     z.strictObject({ kind: z.literal('send-refund'), refundId: id('Refund') }),
+    /** Another code instead of one that did not work. */
+    z.strictObject({ kind: z.literal('replace-code'), complaintId: id('Complaint') }),
     /** The transfer that a typed reversal takes back. */
     z.strictObject({ kind: z.literal('take-back'), receiptId: id('Transfer') }),
     z.strictObject({ kind: z.literal('add-account'), ...addAccountBody.shape }),
@@ -54,6 +56,7 @@ export const approvalTitles = {
   'complete-order': 'Complete an order',
   'reverse-order': 'Reverse an order',
   'send-refund': 'Send a refund',
+  'replace-code': 'Send another code',
   'take-back': 'Take a transfer back',
   'add-account': 'Add a receiving account',
   'limit-account': 'Change a daily limit',

@@ -2,13 +2,20 @@ import * as z from 'zod/mini';
 import { changed, one } from './answers.ts';
 import { endpoint } from './endpoint.ts';
 import { naira, wholeNumber } from './fields.ts';
-import { cardPhotoDaysLeast, cardPhotoDaysMost, lateMinutesMost, toleranceMost } from './limits.ts';
+import {
+  cardComplaintHoursLeast,
+  cardComplaintHoursMost,
+  cardPhotoDaysLeast,
+  cardPhotoDaysMost,
+  lateMinutesMost,
+  toleranceMost,
+} from './limits.ts';
 
 /** What happens with money from another name than the customer's: completing waits for a reason, or staff are told. */
 export const strangerRules = ['hold', 'warn'] as const;
 export type StrangerRule = (typeof strangerRules)[number];
 
-/** The owner's rules: for money that does not arrive exactly as agreed (docs/money.md), for prices, for what takes two people (docs/desk.md), and for photos of cards (docs/gift-cards.md). Naira as decimal strings. */
+/** The owner's rules: for money that does not arrive exactly as agreed (docs/money.md), for prices, for what takes two people (docs/desk.md), and for photos of cards and delivered codes (docs/gift-cards.md). Naira as decimal strings. */
 export const deskRules = z.object({
   /** Money short of the agreed sum by at most this is settled in full. */
   tolerance: z.string(),
@@ -27,6 +34,8 @@ export const deskRules = z.object({
   approveReversals: z.boolean(),
   /** Photos of cards are deleted so many days after their order has ended. */
   cardPhotoDays: z.number(),
+  /** For so many hours after its delivery customers can say that a code did not work. */
+  cardComplaintHours: z.number(),
 });
 export type DeskRules = z.output<typeof deskRules>;
 
@@ -51,11 +60,19 @@ export const deskRulesBody = z.strictObject({
       `Enter whole days from ${cardPhotoDaysLeast} to ${cardPhotoDaysMost}`,
     ),
   ),
+  /** Left out, it stays. */
+  cardComplaintHours: z.optional(
+    wholeNumber(
+      cardComplaintHoursLeast,
+      cardComplaintHoursMost,
+      `Enter whole hours from ${cardComplaintHoursLeast} to ${cardComplaintHoursMost}`,
+    ),
+  ),
 });
 
 export const getDeskRules = endpoint({
   summary:
-    'Get the rules for money that is short, late or from another name, for prices, approvals and photos',
+    'Get the rules for money that is short, late or from another name, for prices, approvals, photos and codes',
   method: 'GET',
   path: '/desk-rules',
   access: 'staff',
@@ -64,7 +81,7 @@ export const getDeskRules = endpoint({
 
 export const saveDeskRules = endpoint({
   summary:
-    'Change the rules for money that is short, late or from another name, for prices, approvals and photos',
+    'Change the rules for money that is short, late or from another name, for prices, approvals, photos and codes',
   method: 'PATCH',
   path: '/desk-rules',
   access: 'super-admin',

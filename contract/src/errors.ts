@@ -130,6 +130,13 @@ export const refusals = {
   cards_agreed: { status: 409, message: 'The customer has accepted what you said of these cards.' },
   card_judged_meanwhile: { status: 409, message: 'This card was judged meanwhile.' },
   cards_taken_back: { status: 409, message: 'The customer has taken these cards back.' },
+  complaint_open: { status: 409, message: 'You’ve already reported this code. We’re looking into it.' },
+  complaint_too_late: {
+    status: 409,
+    message: 'The time to report a code that did not work is over. Write to us in Support.',
+  },
+  complaint_answered: { status: 409, message: 'This complaint was already answered.' },
+  code_replaced: { status: 409, message: 'We’ve already sent you another code instead of this one.' },
   asset_exists: { status: 409, message: 'An asset of this type with this name already exists.' },
   account_exists: {
     status: 409,

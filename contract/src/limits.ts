@@ -33,3 +33,6 @@ export const lateMinutesMost = 60;
 /** How long photos of cards can be kept after their order has ended: disputes take a month, and nobody needs them for ever. */
 export const cardPhotoDaysLeast = 30;
 export const cardPhotoDaysMost = 730;
+/** For how long customers can say that a delivered code did not work, by the owner's rule: at most a month. */
+export const cardComplaintHoursLeast = 1;
+export const cardComplaintHoursMost = 720;

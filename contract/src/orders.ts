@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { changed, list, one, paging } from './answers.ts';
 import { claim } from './claims.ts';
+import { codesToDeliver } from './delivered-codes.ts';
 import { endpoint } from './endpoint.ts';
 import { anyNaira, anyQuantity, email, line, optionalLines } from './fields.ts';
 import { flag } from './flag-kinds.ts';
@@ -167,6 +168,9 @@ export const deskEventActions = [
   'proof-attached',
   'card-code-shown',
   'card-photo-shown',
+  'code-complaint-opened',
+  'code-complaint-refused',
+  'code-replaced',
   'order-reversed',
 ] as const;
 export type DeskEventAction = (typeof deskEventActions)[number];
@@ -296,6 +300,8 @@ export const resolveOrder = endpoint({
     reason: oneLineNote,
     /** The gift card's code: kept sealed and mailed to the delivery address. */
     deliveryCode: oneLineNote,
+    /** The same of several codes, each with its value; instead of `deliveryCode`. */
+    deliveryCodes: z.optional(z.nullable(codesToDeliver)),
     /** Why it is completed with a stranger's money: for staff alone, kept with the order's event. */
     strangerReason: oneLineNote,
     /** Why it is completed although it has a red flag: for staff alone, kept in the activity log. */
@@ -390,13 +396,13 @@ export const getOrder = endpoint({
 export const cardCode = z.object({
   /** The customer's text, perhaps a card code: for staff. */
   description: z.nullable(z.string()),
-  /** The code that staff delivered: for staff, and for the owner of the completed order. */
+  /** The code that staff delivered, of several the first: for staff, and for the owner of the completed order. */
   deliveryCode: z.nullable(z.string()),
 });
 export type CardCode = z.output<typeof cardCode>;
 
 export const showCardCode = endpoint({
-  summary: 'Show the card codes of an order; every view is logged',
+  summary: 'Show the card code of an order, of several delivered ones the first; every view is logged',
   method: 'POST',
   path: '/orders/{id}/card-code',
   access: 'owner-or-staff',

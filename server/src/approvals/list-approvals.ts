@@ -12,9 +12,11 @@ const endedListed = 200;
 // So many wait at most at a desk of four; a bound all the same.
 const openListed = 1000;
 
-// What waits for an order that was closed meanwhile waits for nothing.
+// What waits for an order that was closed meanwhile waits for nothing, nor does a code for complaints that were answered.
 const isAboutClosed = sql`${approvals.kind} = 'complete-order' and exists (select from orders o
-  where o.id = ${approvals.subjectId} and o.status in ('completed', 'cancelled'))`;
+  where o.id = ${approvals.subjectId} and o.status in ('completed', 'cancelled'))
+  or ${approvals.kind} = 'replace-code' and not exists (select from code_complaints c
+  where c.order_id = ${approvals.subjectId} and c.state = 'open')`;
 const isCurrent = and(inArray(approvals.state, ['open', 'approved']), isTimely, sql`not (${isAboutClosed})`);
 
 /**

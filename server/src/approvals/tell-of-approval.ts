@@ -65,6 +65,8 @@ export async function tellAsker(
   });
 }
 
+const aboutOrders: readonly ApprovalKind[] = ['complete-order', 'reverse-order', 'replace-code'];
+
 // Pushes show on locked screens and mails leave the house: never to whom, nor to which account.
 async function summaryOf(tx: Tx, kind: ApprovalKind, subjectId: string): Promise<string> {
   const title = approvalTitles[kind];
@@ -72,7 +74,7 @@ async function summaryOf(tx: Tx, kind: ApprovalKind, subjectId: string): Promise
     const [refund] = await tx.select().from(refunds).where(eq(refunds.id, subjectId));
     return refund ? `${title} · ${formatNaira(nairaOf(refund.amountKobo))}` : title;
   }
-  if (kind !== 'complete-order' && kind !== 'reverse-order') return title;
+  if (!aboutOrders.includes(kind)) return title;
   const [order] = await tx.select().from(orders).where(eq(orders.id, subjectId));
   if (!order) return title;
   const side = order.orderType === 'buy' ? 'Buy' : 'Sell';

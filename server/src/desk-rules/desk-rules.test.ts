@@ -17,6 +17,7 @@ const first: DeskRules = {
   approveAccounts: false,
   approveReversals: false,
   cardPhotoDays: 180,
+  cardComplaintHours: 72,
 };
 const save = (change: Partial<RequestOf<typeof saveDeskRules>> = {}, token = trade.boss.token) =>
   world.call(saveDeskRules, { ...first, ...change }, token);
@@ -44,6 +45,7 @@ it('desk rules: are saved by the owner, recorded with what they were, and read b
     referenceFrom: '100000',
     priceJumpPercent: 25,
     cardPhotoDays: 60,
+    cardComplaintHours: 24,
   } as const;
   const stored = { ...first, ...changed, tolerance: '250.00', referenceFrom: '100000.00' };
   const { status, body } = await save(changed);
@@ -66,6 +68,8 @@ it('desk rules: are saved by the owner, recorded with what they were, and read b
       priceJumpPercentBefore: 10,
       cardPhotoDays: 60,
       cardPhotoDaysBefore: 180,
+      cardComplaintHours: 24,
+      cardComplaintHoursBefore: 72,
     },
     { by: trade.boss.id, referenceFrom: 'none', referenceFromBefore: '100000.00' },
   ]);
@@ -75,7 +79,7 @@ it('desk rules: are saved by the owner, recorded with what they were, and read b
 
 it('desk rules: keep the one for prices where a client that knows none saves the others', async () => {
   await save({ priceJumpPercent: 5 });
-  const { priceJumpPercent: _, cardPhotoDays: __, ...others } = first;
+  const { priceJumpPercent: _, cardPhotoDays: __, cardComplaintHours: ___, ...others } = first;
   const { body } = await world.call(saveDeskRules, { ...others, lateMinutes: 8 }, trade.boss.token);
   expect(body.data).toEqual({ ...first, lateMinutes: 8, priceJumpPercent: 5 });
   await save();
@@ -116,6 +120,8 @@ it.each([
   [{ priceJumpPercent: 101 }, 'priceJumpPercent', 'Enter whole per cent from 1 to 100'],
   [{ cardPhotoDays: 29 }, 'cardPhotoDays', 'Enter whole days from 30 to 730'],
   [{ cardPhotoDays: 731 }, 'cardPhotoDays', 'Enter whole days from 30 to 730'],
+  [{ cardComplaintHours: 0 }, 'cardComplaintHours', 'Enter whole hours from 1 to 720'],
+  [{ cardComplaintHours: 721 }, 'cardComplaintHours', 'Enter whole hours from 1 to 720'],
   [{ referenceFrom: 'much' }, 'referenceFrom', 'Enter an amount in naira, like 1500.00'],
 ])('desk rules: refuse %j', async (change, field, message) => {
   const { status, failure } = await save(change as never);
@@ -142,6 +148,10 @@ it('desk rules: cannot be deleted or doubled, and verify names an edit made in t
   expect(await faults()).toEqual([
     'desk rules 00000000-0000-0000-0000-000000000000 for photos are not those of the audit log',
   ]);
-  await pool.query('update desk_rules set card_photo_days = 180');
+  await pool.query('update desk_rules set card_photo_days = 180, card_complaint_hours = 720');
+  expect(await faults()).toEqual([
+    'desk rules 00000000-0000-0000-0000-000000000000 for complaints are not those of the audit log',
+  ]);
+  await pool.query('update desk_rules set card_complaint_hours = 72');
   await save();
 });

@@ -11,7 +11,13 @@ import { type DeskRulesRow, presentDeskRules } from '../platform/desk/desk-rules
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 
-const ruleKinds = ['desk-rules', 'desk-rules-prices', 'desk-rules-approvals', 'desk-rules-photos'] as const;
+const ruleKinds = [
+  'desk-rules',
+  'desk-rules-prices',
+  'desk-rules-approvals',
+  'desk-rules-photos',
+  'desk-rules-complaints',
+] as const;
 
 /**
  * Saves the owner's rules, and records what changed. Saving the same again changes nothing. Those for approvals are only
@@ -19,7 +25,7 @@ const ruleKinds = ['desk-rules', 'desk-rules-prices', 'desk-rules-approvals', 'd
  */
 export async function saveDeskRules(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   const { tolerance, lateMinutes, strangers, referenceFrom, priceJumpPercent } = input;
-  const { approvalFrom, approveAccounts, approveReversals, cardPhotoDays } = input;
+  const { approvalFrom, approveAccounts, approveReversals, cardPhotoDays, cardComplaintHours } = input;
   return ctx.transact(async (tx) => {
     const [before] = await tx.select().from(deskRules).for('no key update');
     if (!before) throw new Error('the rules of the desk are missing');
@@ -32,6 +38,7 @@ export async function saveDeskRules(ctx: Ctx, input: Input<typeof call>): Promis
       priceJumpPercent: priceJumpPercent ?? before.priceJumpPercent,
       ...rulesAfter(approvals, before),
       cardPhotoDays: cardPhotoDays ?? before.cardPhotoDays,
+      cardComplaintHours: cardComplaintHours ?? before.cardComplaintHours,
     };
     await assertEnoughStaff(tx, before, row);
     await requireApproval(tx, ctx, { kind: 'loosen-rules', ...approvals });

@@ -2,7 +2,8 @@ import type { PushNotice } from '@nairadesk/contract/alerts';
 import { brand } from '@nairadesk/contract/brand';
 import { canonicalEmail } from '@nairadesk/contract/canonical-email';
 import { memoName } from '@nairadesk/contract/check-memo';
-import { formatNaira, nairaOf } from '@nairadesk/contract/money';
+import type { CodeToDeliver } from '@nairadesk/contract/delivered-codes';
+import { formatNaira, formatQuantity, nairaOf } from '@nairadesk/contract/money';
 import { cardByHandText, sellsCard, settledFigures, tradedText } from '@nairadesk/contract/order-words';
 import type { AdminDetails, Order } from '@nairadesk/contract/orders';
 import type { WalletAddress } from '@nairadesk/contract/settings';
@@ -91,27 +92,26 @@ export function reportedMail(order: Order, to: string, publicUrl: string): Mail 
   };
 }
 
-/** To the customer: the order is complete. The code of a bought gift card goes with it, or to the address they gave. */
-export function completedMails(order: Order, deliveryCode: string | null, publicUrl: string): Mail[] {
-  const other = deliveryCode !== null && isElsewhere(order) ? order.deliveryEmail : null;
-  const code = other === null ? deliveryCode : null;
+/** To the customer: the order is complete. The codes of a bought gift card go with it, or to the address they gave. */
+export function completedMails(order: Order, codes: readonly CodeToDeliver[], publicUrl: string): Mail[] {
+  const other = otherReceiver(order, codes);
   const customer: Mail = {
     ...toCustomer(order, publicUrl),
     kind: 'order-completed',
     subject: `Order ${order.transactionId} is complete`,
     paragraphs: [
       `Hello ${order.userName},`,
-      order.orderType === 'buy' ? sentText(order, deliveryCode, other) : paidText(order),
-      ...(code === null ? [] : [`Your gift card code: ${code}`]),
+      order.orderType === 'buy' ? sentText(order, codes, other) : paidText(order),
+      ...(other === null ? codesText(codes) : []),
       ...(order.reference ? [`Reference: ${order.reference}`] : []),
       ...(order.note ? [order.note] : []),
     ],
   };
-  return other === null ? [customer] : [customer, giftMail(order, other, deliveryCode ?? '')];
+  return other === null ? [customer] : [customer, giftMail(order, other, codes)];
 }
 
 // The receiver may have no account, so there is no link. The note of staff is for the buyer only.
-function giftMail(order: Order, to: string, deliveryCode: string): Mail {
+export function giftMail(order: Order, to: string, codes: readonly CodeToDeliver[]): Mail {
   return {
     to,
     kind: 'gift-card-code',
@@ -119,21 +119,36 @@ function giftMail(order: Order, to: string, deliveryCode: string): Mail {
     paragraphs: [
       'Hello,',
       `${nameForOthers(order.userName)} bought ${tradedText(order)} at ${brand.name} and asked us to send it to this address.`,
-      `Your gift card code: ${deliveryCode}`,
+      ...codesText(codes),
       'Anyone who reads this email can spend the card. Use it soon and don’t forward this email.',
     ],
   };
 }
 
-function isElsewhere({ deliveryEmail, userEmail }: Order): boolean {
+/** Who gets the codes of an order, where that is not its customer; else null. */
+export function otherReceiver(
+  { deliveryEmail, userEmail }: Order,
+  codes: readonly CodeToDeliver[],
+): string | null {
+  if (deliveryEmail === null || codes.length === 0) return null;
   // An order from before addresses had one spelling holds what was typed.
-  return deliveryEmail !== null && (canonicalEmail(deliveryEmail) ?? deliveryEmail) !== userEmail;
+  return (canonicalEmail(deliveryEmail) ?? deliveryEmail) === userEmail ? null : deliveryEmail;
 }
 
-function sentText(order: Order, deliveryCode: string | null, other: string | null): string {
-  if (other !== null) return `We’ve sent the code for ${tradedText(order)} to ${other}.`;
+/** The codes themselves, with their values where those are known. */
+export function codesText(codes: readonly CodeToDeliver[]): string[] {
+  const texts = codes.map(({ code, faceValue }) =>
+    faceValue ? `${code} (${formatQuantity(faceValue)})` : code,
+  );
+  if (texts.length < 2) return texts.map((text) => `Your gift card code: ${text}`);
+  return [`Your gift card codes:\n${texts.map((text, place) => `${place + 1}. ${text}`).join('\n')}`];
+}
+
+function sentText(order: Order, codes: readonly CodeToDeliver[], other: string | null): string {
+  if (other !== null)
+    return `We’ve sent the ${codes.length > 1 ? `${codes.length} codes` : 'code'} for ${tradedText(order)} to ${other}.`;
   const wallet = walletOf(order.wallet);
-  if (order.assetType === 'gift-card' && deliveryCode === null)
+  if (order.assetType === 'gift-card' && codes.length === 0)
     return `Your order to ${titleOf(order)} is complete. ${cardByHandText(order)}`;
   return wallet
     ? `We’ve sent you ${tradedText(order)} on the ${wallet.network} network, to ${wallet.walletAddress}${withMemo(wallet)}.`
@@ -200,7 +215,8 @@ function refundText(kobo: bigint, to = 'you'): string[] {
   return [`We’ll send ${formatNaira(nairaOf(kobo))} back to ${to}, and email you when it’s on its way.`];
 }
 
-function toCustomer(order: Order, publicUrl: string): Pick<Mail, 'to' | 'action'> {
+/** The customer's address, and the way to their order. */
+export function toCustomer(order: Order, publicUrl: string): Pick<Mail, 'to' | 'action'> {
   return {
     to: order.userEmail,
     action: { label: 'See your order', url: `${publicUrl}/transaction-history?order=${order.id}` },

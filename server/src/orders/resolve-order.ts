@@ -15,9 +15,10 @@ import { settleCancelled, settleCompleted } from '../platform/money/settle-money
 import { settledOf } from '../platform/money/settled-of.ts';
 import { admitPayers } from './admit-payers.ts';
 import { assertCardsAgreed } from './cards/read-judged.ts';
+import { codesToDeliver } from './delivery/codes-to-deliver.ts';
+import { keepDeliveredCodes } from './delivery/keep-delivered-codes.ts';
 import { findDeskOrder, findOrder } from './find-order.ts';
 import { admitFlags } from './flags/admit-flags.ts';
-import { keepCardPrints } from './flags/keep-card-prints.ts';
 import { cancelledMail, completedMails } from './mails.ts';
 import { postLedger } from './post-ledger.ts';
 import { type OrderRow, presentOrder } from './present-order.ts';
@@ -41,11 +42,8 @@ async function complete(
   before: OrderRow,
   input: Input<typeof call>,
 ): Promise<Reply<typeof call>> {
-  const deliveryCode = input.deliveryCode || null;
+  const codes = codesToDeliver(before, input);
   const strangerReason = input.strangerReason || null;
-  if (deliveryCode && (before.assetType !== 'gift-card' || before.orderType !== 'buy')) {
-    throw invalid({ deliveryCode: 'You can only add a code to a gift card the customer bought' });
-  }
   await moveOrder(tx, ctx, {
     orderId: before.id,
     event: 'complete',
@@ -54,10 +52,9 @@ async function complete(
     set: {
       reference: input.reference || null,
       note: input.note || null,
-      deliveryCodeSealed:
-        deliveryCode === null
-          ? null
-          : ctx.secrets.seal(deliveryCode, sealPurpose.cardCode(before.id, 'code')),
+      deliveryCodeSealed: codes[0]
+        ? ctx.secrets.seal(codes[0].code, sealPurpose.cardCode(before.id, 'code'))
+        : null,
     },
   });
   // Its customer may have accepted other figures until the move locked it.
@@ -70,11 +67,10 @@ async function complete(
   await claimReference(tx, { ...claim, typed: input.reference ?? '' });
   await settleCompleted(tx, closed, ctx.actor.id);
   await admitPayers(tx, closed, { actorId: ctx.actor.id, reason: strangerReason });
-  if (deliveryCode) await keepCardPrints(tx, ctx, closed.id, deliveryCode);
+  await keepDeliveredCodes(tx, ctx, closed.id, codes);
   await postLedger(tx, { ...closed, ...settledOf(closed) });
   const order = presentOrder(closed, ctx.config);
-  for (const mail of completedMails(order, deliveryCode, ctx.config.publicUrl))
-    await enqueueMail(tx, ctx, mail);
+  for (const mail of completedMails(order, codes, ctx.config.publicUrl)) await enqueueMail(tx, ctx, mail);
   return { message: 'Order completed', data: order };
 }
 
@@ -84,7 +80,8 @@ async function cancel(
   before: OrderRow,
   input: Input<typeof call>,
 ): Promise<Reply<typeof call>> {
-  if (input.deliveryCode) throw invalid({ deliveryCode: 'You can’t deliver a code with a cancelled order' });
+  for (const field of ['deliveryCode', 'deliveryCodes'] as const)
+    if (input[field]?.length) throw invalid({ [field]: 'You can’t deliver a code with a cancelled order' });
   for (const field of ['strangerReason', 'flagReason'] as const)
     if (input[field]) throw invalid({ [field]: 'Only an order that is completed needs this reason' });
   await moveOrder(tx, ctx, {

@@ -13,13 +13,14 @@ import { readEverMatched, readTakenBackFrom } from '../platform/money/order-fund
 import { oweRefund } from '../platform/money/owe-refund.ts';
 import { settleAgain } from '../platform/money/settle-again.ts';
 import { settledOf } from '../platform/money/settled-of.ts';
+import { endComplaintsOf } from './delivery/answer-complaint.ts';
 import { findDeskOrder, findOrder } from './find-order.ts';
 import { reversedMail } from './mails.ts';
 import { type OrderRow, presentOrder } from './present-order.ts';
 
 /**
  * A super-admin reverses a completed order, once: its posting is taken back by counter-entries, the naira of a purchase
- * become a refund that is due unless none came, and the customer is mailed. The order stays as it was, and so does its
+ * become a refund that is due unless none came, what they said of its codes is answered, and the customer is mailed. The order stays as it was, and so does its
  * reference. Refuses: not_found, own_order, order_not_completed, order_reversed, approval_needed, invalid (moneyCame).
  */
 export async function reverseOrder(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
@@ -40,6 +41,7 @@ export async function reverseOrder(ctx: Ctx, input: Input<typeof call>): Promise
     if (reversed.length === 0) throw new Refusal('order_reversed');
     await requireApproval(tx, ctx, { kind: 'reverse-order', orderId: id, moneyCame });
     markRecord(tx, 'order-reversal', id);
+    await endComplaintsOf(tx, id, ctx.actor.id);
     const row = await findOrder(tx, id);
     if (!moneyCame) await assertNothingCame(tx, row);
     recordAudit(tx, {

@@ -1,4 +1,5 @@
 import * as judging from '@nairadesk/contract/card-judging';
+import * as codes from '@nairadesk/contract/delivered-codes';
 import * as cards from '@nairadesk/contract/order-cards';
 import * as orders from '@nairadesk/contract/orders';
 import * as proofs from '@nairadesk/contract/proofs';
@@ -11,6 +12,12 @@ import { listOrderCards } from './cards/list-order-cards.ts';
 import { placeCards } from './cards/place-cards.ts';
 import { revealCardCode } from './cards/reveal-card-code.ts';
 import { sendVerdicts } from './cards/send-verdicts.ts';
+import { complainAboutCode } from './delivery/complain-about-code.ts';
+import { listDeliveredCodes } from './delivery/list-delivered-codes.ts';
+import { listOpenComplaints } from './delivery/list-open-complaints.ts';
+import { refuseComplaint } from './delivery/refuse-complaint.ts';
+import { replaceCode } from './delivery/replace-code.ts';
+import { revealDeliveredCode } from './delivery/reveal-delivered-code.ts';
 import { getOrder } from './get-order.ts';
 import { listOrders } from './list-orders.ts';
 import { placeOrder } from './placing/place-order.ts';
@@ -48,6 +55,12 @@ export const orderRoutes: Route[] = [
       sendVerdicts,
     ),
   ),
+  route(codes.listDeliveredCodes, listDeliveredCodes),
+  route(codes.revealDeliveredCode, revealDeliveredCode),
+  route(codes.complainAboutCode, limited('code-complaint/account', complainAboutCode)),
+  route(codes.listOpenComplaints, listOpenComplaints),
+  route(codes.replaceCode, limited('complaint-answer/account', replaceCode)),
+  route(codes.refuseComplaint, limited('complaint-answer/account', refuseComplaint)),
   route(proofs.attachProof, attachProof),
   route(proofs.getProof, getProof),
 ];

@@ -41,6 +41,7 @@ import { hashOf } from '../../src/platform/crypto/secrets.ts';
 import { alertWrites } from '../alert-writes.ts';
 import { approvalWrites } from '../approvals.ts';
 import { codeOf, enrol } from '../authenticator.ts';
+import { codeWrites } from '../bought-codes.ts';
 import { cardWrites } from '../card-writes.ts';
 import { claimWrites } from '../claim-writes.ts';
 import { moneyWrites } from '../money-writes.ts';
@@ -76,6 +77,8 @@ const written = [
   'order_cards',
   'card_proofs',
   'card_prints',
+  'delivered_codes',
+  'code_complaints',
   'support_messages',
   'support_drafts',
   'canned_replies',
@@ -250,6 +253,7 @@ const calls: Record<string, (person: Person) => Promise<Call>> = {
   'PATCH /orders': ordered(resolveOrder, { status: 'completed' }),
   ...photoWrites(world),
   ...cardWrites(world, () => trade),
+  ...codeWrites(world, () => trade),
   ...claimWrites(world, () => trade),
   ...alertWrites(world),
   ...noteWrites(world, () => trade),
@@ -274,6 +278,7 @@ const writesNothing = [
   'POST /orders/{id}/card-code',
   'POST /card-photos/{id}/show',
   'POST /orders/{id}/cards/{cardId}/code',
+  'POST /orders/{id}/codes/{codeId}/reveal',
   'POST /statements/preview',
 ];
 

@@ -14,6 +14,7 @@ import * as contractCardRates from '@nairadesk/contract/card-rates';
 import * as contractClaims from '@nairadesk/contract/claims';
 import * as contractDashboard from '@nairadesk/contract/dashboard';
 import * as contractDayTotals from '@nairadesk/contract/day-totals';
+import * as contractDeliveredCodes from '@nairadesk/contract/delivered-codes';
 import * as contractDeskRules from '@nairadesk/contract/desk-rules';
 import { type Endpoint, endpoint } from '@nairadesk/contract/endpoint';
 import { refusals } from '@nairadesk/contract/errors';
@@ -67,6 +68,7 @@ const modules = {
   'card-photos': contractCardPhotos,
   'card-judging': contractCardJudging,
   'card-rates': contractCardRates,
+  'delivered-codes': contractDeliveredCodes,
   notes: contractNotes,
   offers: contractOffers,
   'order-cards': contractOrderCards,
@@ -212,6 +214,12 @@ const accessOf: Record<string, keyof typeof verdicts> = {
   'GET /orders/{id}/cards/{cardId}/proof': 'owner-or-staff',
   'PATCH /orders/{id}/cards/{cardId}': 'staff',
   'PATCH /orders/{id}/verdicts': 'staff',
+  'GET /orders/{id}/codes': 'owner-or-staff',
+  'POST /orders/{id}/codes/{codeId}/reveal': 'owner-or-staff',
+  'POST /orders/{id}/codes/{codeId}/complaint': 'user-own',
+  'GET /orders/complaints': 'staff',
+  'POST /orders/{id}/complaints/{complaintId}/replacement': 'staff',
+  'PATCH /orders/{id}/complaints/{complaintId}/refuse': 'staff',
   'PATCH /orders/update-payment': 'user-own',
   'PATCH /orders': 'staff',
   'PATCH /orders/{id}/reverse': 'super-admin',
@@ -435,6 +443,7 @@ describe('database tables', () => {
       { table: 'approvals', column: 'asked_by' },
       { table: 'approvals', column: 'decided_by' },
       { table: 'approvals', column: 'used_by' },
+      { table: 'code_complaints', column: 'answered_by' },
       { table: 'notes', column: 'removed_by' },
       { table: 'notes', column: 'written_by' },
       { table: 'offers', column: 'created_by' },

@@ -5,6 +5,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '../../src/app.ts';
 import { sql } from '../../src/platform/database/drizzle.ts';
 import { judging } from '../card-judging.ts';
+import { boughtCodes } from '../bought-codes.ts';
 import { enrolPasskey } from '../passkey-device.ts';
 import { addCard, factsOf, photoOf, sendPhoto, sendPieces } from '../photos/send-photo.ts';
 import { shortMoney } from '../short-money.ts';
@@ -60,6 +61,18 @@ const photo = {
     rows(sql`select p.*, (select count(*) from card_photo_pieces q where q.photo_id = p.id) as pieces
       from card_photos p where id = ${id}`),
 };
+// Named in one: its order and itself, as one text.
+const code = {
+  make: async () => {
+    const { id, codes } = await boughtCodes(world, trade, others.admin).delivered();
+    return `${id}/codes/${codes[0]?.id}`;
+  },
+  kept: (id: string) =>
+    rows(sql`select c.*, (select count(*) from code_complaints p where p.code_id = c.id) as complaints,
+      (select count(*) from audit_log l where l.subject_id = c.order_id::text) as views
+      from delivered_codes c where c.order_id = ${id.slice(0, 36)}`),
+};
+const withCode = (id: string) => (id.includes('/') ? id : `${id}/codes/${id}`);
 const inBody = (path: string, more: object) => (id: string) => ({
   path,
   body: JSON.stringify({ orderId: id, ...more }),
@@ -143,6 +156,15 @@ const things: Record<string, Thing> = {
       return id;
     },
     request: inPath('/card-photos/{id}/show'),
+  },
+  'GET /orders/{id}/codes': { ...order, request: inPath('/orders/{id}/codes') },
+  'POST /orders/{id}/codes/{codeId}/reveal': {
+    ...code,
+    request: (id) => ({ path: `/orders/${withCode(id)}/reveal` }),
+  },
+  'POST /orders/{id}/codes/{codeId}/complaint': {
+    ...code,
+    request: (id) => ({ path: `/orders/${withCode(id)}/complaint`, body: '{"reason":"used"}' }),
   },
   'POST /orders/{id}/card-code': { ...order, request: inPath('/orders/{id}/card-code') },
 };

@@ -22,6 +22,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { routes } from '../../src/app.ts';
 import { connect, type Database } from '../../src/platform/database/database.ts';
+import { boughtCodes, codeWrites } from '../bought-codes.ts';
 import { cardSales } from '../card-sales.ts';
 import { passkeyWrites } from '../passkey-writes.ts';
 import { photoWrites } from '../photos/photo-writes.ts';
@@ -105,6 +106,13 @@ const calls: Record<string, (person: Person) => Call | Promise<Call>> = {
     send(showCardCode, { id: await orderOf(person) }, person.token),
   'POST /orders/{id}/proof': async (person) =>
     send(attachProof, { id: await orderOf(person), reference: 'FT1' }, person.token),
+  'POST /orders/{id}/codes/{codeId}/complaint': (person) =>
+    codeWrites(world, () => trade)['POST /orders/{id}/codes/{codeId}/complaint'](person),
+  'POST /orders/{id}/codes/{codeId}/reveal': async (person) => {
+    const { reveal, delivered } = boughtCodes(world, trade, trade.boss);
+    const { id, codes } = await delivered(undefined, person);
+    return () => reveal(id, codes[0]?.id ?? '', person);
+  },
   ...photoWrites(world),
   'POST /card-photos/{id}/show': async ({ token }) =>
     send(showPhoto, { id: await sendPhoto(world, token, await photoOf().jpeg()) }, token),

@@ -18,6 +18,7 @@ import { endTwoFactor, renewRecoveryCodes } from '@nairadesk/contract/two-factor
 import * as userCalls from '@nairadesk/contract/users';
 import { countOrders } from '../../src/platform/verify/count-orders.ts';
 import { codeOf, enrol } from '../authenticator.ts';
+import { boughtCodes, newCode } from '../bought-codes.ts';
 import { cardSales } from '../card-sales.ts';
 import { mailsTo } from '../mail-to.ts';
 import { moneyDesk } from '../money-desk.ts';
@@ -161,6 +162,7 @@ async function changeOrders(world: World, trade: Trade, staff: Person) {
     buy: (await place(buy)).id,
     sell: (await place(sell)).id,
     cards: await sellCards(world, trade, staff),
+    codes: await deliverCodes(world, trade, staff),
     cardBuy: (await place(cardBuy)).id,
     cardSell: (await place(cardSell('CODE-1111'))).id,
     otherCard: (await place(cardSell('CODE-2222'))).id,
@@ -175,6 +177,15 @@ async function changeOrders(world: World, trade: Trade, staff: Person) {
   await close(refused, 'cancelled');
   await ok(world.call(orderCalls.cancelOrder, { orderId: withdrawn }, ada.token));
   return { ...open, paid, paidMark, refused, refusedMark, withdrawn, withdrawnMark };
+}
+
+/** A bought card of three codes: a complaint about one was refused. */
+async function deliverCodes(world: World, trade: Trade, staff: Person): Promise<string> {
+  const desk = boughtCodes(world, trade, staff);
+  const { id, codes } = await desk.delivered([newCode(), newCode(), newCode()]);
+  const { data } = (await ok(desk.complain(id, codes[0]?.id ?? ''))) as { data: { id: string } };
+  await ok(desk.refuse(id, data.id));
+  return id;
 }
 
 /** A sale of two cards, of which one is refused. */

@@ -106,6 +106,30 @@ export const ownerEdits: Edit[] = [
     statement: `insert into order_cards select (jsonb_populate_record(c, '{"id": "${made}", "position": 3}')).*
       from order_cards c where order_id = $cards and position = 1`,
   },
+  {
+    edit: 'A delivered code of an order is another one',
+    statement: `update delivered_codes set code_sealed = (
+        select code_sealed from delivered_codes where order_id = $codes and number = 2)
+      where order_id = $codes and number = 3`,
+  },
+  {
+    edit: 'A delivered code is worth more',
+    statement: 'update delivered_codes set face_cents = 1000000 where order_id = $codes and number = 1',
+  },
+  {
+    edit: 'A delivered code is erased',
+    statement: 'delete from delivered_codes where order_id = $codes and number = 2',
+  },
+  {
+    edit: 'A complaint about a code is made up, for staff to send another code',
+    statement: `insert into code_complaints (order_id, code_id, reason)
+      select order_id, id, 'used' from delivered_codes where order_id = $codes and number = 2`,
+  },
+  {
+    edit: 'A complaint that was refused waits again',
+    statement: `update code_complaints set state = 'open', answer = null, answered_by = null, answered_at = null
+      where order_id = $codes and state = 'refused'`,
+  },
   { edit: 'A reported sell is made up as a copy of another, with its mark', statement: copiedOrder },
   {
     edit: 'A pending sell becomes a reported one',

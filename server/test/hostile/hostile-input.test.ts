@@ -192,6 +192,7 @@ function rightFor(name: string): unknown {
     approveAccounts: true,
     approveReversals: true,
     cardPhotoDays: 90,
+    cardComplaintHours: 48,
     change: { kind: 'complete-order', orderId: crypto.randomUUID() },
     deliveryEmail: 'ada@example.com',
     walletAddress: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
@@ -233,6 +234,7 @@ function sampleOf(endpoint: Endpoint): { body: Json; fields: string[] } {
   }
   if (endpoint.path === '/orders' && endpoint.method === 'PATCH') body.status = 'completed';
   if (endpoint.path === '/offers') body.kind = 'less';
+  if (endpoint.path.endsWith('/complaint')) body.reason = 'used';
   // Of a refused card alone.
   if (body.verdict === 'changed') delete body.reason;
   // About one of the two.

@@ -15,6 +15,7 @@ import {
 } from '../../../test-support/server-process.ts';
 import { createSecrets } from '../../src/platform/crypto/secrets.ts';
 import { enrol } from '../authenticator.ts';
+import { boughtCodes } from '../bought-codes.ts';
 import { cardSales } from '../card-sales.ts';
 import { segment, withSegments } from '../hostile-photos/jpeg-bytes.ts';
 import { mailsTo } from '../mail-to.ts';
@@ -104,6 +105,9 @@ async function sellAndBuyCards(real: World, trade: Trade): Promise<void> {
     'card code': 'CANARY-CARD-4711',
     'delivery code': 'CANARY-DELIVERY-0815',
     'refused code': 'CANARY-REFUSED-1234',
+    'first of several delivered': 'CANARY-FIRST-2345',
+    'second of several delivered': 'CANARY-SECOND-3456',
+    'replacement code': 'CANARY-REPLACED-4567',
     'code of several': 'CANARY-SEVERAL-5678',
     'code sent twice': 'CANARY-TWICE-9012',
     'words in a proof': 'CANARY-PROOF-6666',
@@ -127,6 +131,7 @@ async function sellAndBuyCards(real: World, trade: Trade): Promise<void> {
   const shown = await show(sold.body.data.id, staff.token);
   expect(shown.body.data.description).toBe(canaries['card code']);
   expect((await show(bought.id, trade.ada.token)).body.data.deliveryCode).toBe(canaries['delivery code']);
+  await buySeveral(real, trade, staff);
   await sellSeveral(real, trade, staff);
   await real.call(getOrder, { id: sold.body.data.id }, staff.token);
   const { secret, recoveryCodes } = await enrol(real, staff.token);
@@ -155,6 +160,23 @@ async function sendPhotos(real: World, trade: Trade): Promise<void> {
     Buffer.from(`GIF89a ${canaries['words in no photo']}`),
   );
   expect((await real.call(finishPhoto, { id: none }, trade.ada.token)).status).toBe(422);
+}
+
+/** Delivered, looked at, complained about and replaced. */
+async function buySeveral(real: World, trade: Trade, staff: Person): Promise<void> {
+  const desk = boughtCodes(real, trade, staff);
+  const codes = ['first of several delivered', 'second of several delivered'].map(
+    (what) => canaries[what] ?? '',
+  );
+  const { id, codes: listed } = await desk.delivered(codes);
+  const codeId = listed[1]?.id ?? '';
+  expect((await desk.reveal(id, codeId, trade.ada)).body.data.code).toBe(codes[1]);
+  const named = { text: `It is ${codes[1]}` };
+  expect((await desk.complain(id, codeId, trade.ada, named)).status).toBe(422);
+  const complaint = await desk.complain(id, codeId, trade.ada, { text: 'Spent already' });
+  const code = canaries['replacement code'] ?? '';
+  expect((await desk.replace(id, complaint.body.data.id, { code: codes[0] })).status).toBe(422);
+  expect((await desk.replace(id, complaint.body.data.id, { code })).status).toBe(200);
 }
 
 async function sellSeveral(real: World, trade: Trade, staff: Person): Promise<void> {

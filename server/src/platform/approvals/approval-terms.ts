@@ -13,6 +13,7 @@ import { Refusal } from '../errors/refusal.ts';
 import { settledOf } from '../money/settled-of.ts';
 import { completingTerms, type OrderRow, type Terms } from './paying-terms.ts';
 import { refundTerms } from './refund-terms.ts';
+import { replacingTerms } from './replacing-terms.ts';
 import {
   bankLines,
   type Lines,
@@ -43,6 +44,8 @@ export async function readTerms(
       return completingTerms(tx, await findOrder(tx, asked.orderId), rules);
     case 'send-refund':
       return refundTerms(tx, asked.refundId, rules);
+    case 'replace-code':
+      return replacingTerms(tx, asked.complaintId, rules, (orderId) => findOrder(tx, orderId));
     case 'take-back':
       return {
         subjectId: asked.receiptId,

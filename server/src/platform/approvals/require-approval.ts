@@ -15,7 +15,7 @@ import type { Terms } from './paying-terms.ts';
 export const isTimely = sql`${approvals.askedAt} > clock_timestamp() - make_interval(hours => ${approvalHours})`;
 
 // What any of the staff may do alone, where no rule of the owner's asks for two.
-const byStaff: readonly ApprovalKind[] = ['complete-order', 'send-refund', 'take-back'];
+const byStaff: readonly ApprovalKind[] = ['complete-order', 'send-refund', 'replace-code', 'take-back'];
 
 /** Tells whether a role may make a change of this kind, with a second person. */
 export function mayMake(role: Role, kind: ApprovalKind): boolean {

@@ -5,6 +5,7 @@ export const sealPurpose = {
   cardCode: (orderId: string, column: 'description' | 'code') => `order/${orderId}/${column}`,
   orderCard: (cardId: string) => `order-card/${cardId}/code`,
   cardProof: (cardId: string) => `order-card/${cardId}/proof`,
+  deliveredCode: (codeId: string) => `delivered-code/${codeId}/code`,
   push: (outboxId: string) => `outbox/${outboxId}/push`,
   pushSubscription: (endpointHash: string) => `push-subscription/${endpointHash}`,
   pushKey: 'push-key',

@@ -26,5 +26,6 @@ export function presentDeskRules(row: DeskRulesRow): DeskRules {
     approveAccounts: row.approveAccounts,
     approveReversals: row.approveReversals,
     cardPhotoDays: row.cardPhotoDays,
+    cardComplaintHours: row.cardComplaintHours,
   };
 }

@@ -50,6 +50,10 @@ export const rateLimitTable = {
   'message/place': { most: 30, windowSeconds: 10 * minute },
   'order/account': { most: 60, windowSeconds: hour },
   'card-code/account': { most: 60, windowSeconds: quarter },
+  // Each mails the desk, and asks somebody to look.
+  'code-complaint/account': { most: 30, windowSeconds: hour },
+  // Each mails a customer.
+  'complaint-answer/account': { most: 120, windowSeconds: hour },
   'card-verdict/account': { most: 1_200, windowSeconds: hour },
   'card-proof/account': { most: 150, windowSeconds: hour },
   'proof/account': { most: 30, windowSeconds: hour },

@@ -4,6 +4,7 @@ import { approvals } from '../database/tables/approvals-tables.ts';
 import { assets } from '../database/tables/assets-tables.ts';
 import { sessions } from '../database/tables/auth-tables.ts';
 import { cardRates } from '../database/tables/cards/card-rates-tables.ts';
+import { codeComplaints, deliveredCodes } from '../database/tables/cards/delivered-codes-tables.ts';
 import { deskRules } from '../database/tables/desk-rules-tables.ts';
 import { flagRules } from '../database/tables/flags-tables.ts';
 import { receiptMatches, receiptReversals, receipts, refunds } from '../database/tables/money-tables.ts';
@@ -153,6 +154,11 @@ export const markedRecords = {
     columns: [deskRules.cardPhotoDays],
     fault: ['desk rules', 'for photos are not those of the audit log'],
   },
+  'desk-rules-complaints': {
+    id: deskRules.id,
+    columns: [deskRules.cardComplaintHours],
+    fault: ['desk rules', 'for complaints are not those of the audit log'],
+  },
   approval: {
     id: approvals.id,
     columns: [approvals.kind, approvals.subjectId, approvals.terms, approvals.askedBy, approvals.askedAt],
@@ -293,6 +299,39 @@ export const markedRecords = {
     ],
     rows: true,
     fault: ['gift card', 'has rates that are not in the audit log'],
+  },
+  'delivered-code': {
+    id: deliveredCodes.id,
+    columns: [
+      deliveredCodes.orderId,
+      deliveredCodes.number,
+      deliveredCodes.codeSealed,
+      deliveredCodes.faceCents,
+      deliveredCodes.replaces,
+      deliveredCodes.deliveredAt,
+    ],
+    fault: ['delivered code', 'differs from the audit log, or is not in it'],
+  },
+  'code-complaint': {
+    id: codeComplaints.id,
+    columns: [
+      codeComplaints.orderId,
+      codeComplaints.codeId,
+      codeComplaints.reason,
+      codeComplaints.text,
+      codeComplaints.openedAt,
+    ],
+    fault: ['complaint', 'differs from the audit log, or is not in it'],
+  },
+  'code-complaint-state': {
+    id: codeComplaints.id,
+    columns: [
+      codeComplaints.state,
+      codeComplaints.answer,
+      codeComplaints.answeredBy,
+      codeComplaints.answeredAt,
+    ],
+    fault: ['complaint', 'has an answer that is not in the audit log'],
   },
   'off-sale': {
     id: assets.id,

@@ -100,6 +100,9 @@ const deskTitles: Record<DeskEventAction, string> = {
   'proof-attached': 'Receipt attached',
   'card-code-shown': 'Card code shown',
   'card-photo-shown': 'Card photo shown',
+  'code-complaint-opened': 'Code reported as not working',
+  'code-complaint-refused': 'Complaint about a code refused',
+  'code-replaced': 'Another code sent',
   'order-reversed': 'Reversed',
 };
 

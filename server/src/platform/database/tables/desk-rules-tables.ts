@@ -5,7 +5,7 @@ import { kobo } from './columns.ts';
 /** The id of the one row, which says nothing. */
 export const deskRulesId = '00000000-0000-0000-0000-000000000000';
 
-/** The owner's rules for money that does not arrive exactly as agreed, for prices, approvals and photos: one row, which is always there. */
+/** The owner's rules for money that does not arrive exactly as agreed, for prices, approvals, photos and codes: one row, which is always there. */
 export const deskRules = pgTable(
   'desk_rules',
   {
@@ -20,6 +20,7 @@ export const deskRules = pgTable(
     approveAccounts: boolean('approve_accounts').notNull().default(false),
     approveReversals: boolean('approve_reversals').notNull().default(false),
     cardPhotoDays: smallint('card_photo_days').notNull().default(180),
+    cardComplaintHours: smallint('card_complaint_hours').notNull().default(72),
   },
   (t) => [
     check('desk_rules_one', sql`${t.id} = '00000000-0000-0000-0000-000000000000'`),
@@ -29,6 +30,7 @@ export const deskRules = pgTable(
     check('desk_rules_reference', sql`${t.referenceFromKobo} >= 0`),
     check('desk_rules_approval', sql`${t.approvalFromKobo} >= 0`),
     check('desk_rules_card_photos', sql`${t.cardPhotoDays} between 30 and 730`),
+    check('desk_rules_card_complaints', sql`${t.cardComplaintHours} between 1 and 720`),
     check('desk_rules_price_jump', sql`${t.priceJumpPercent} between 1 and 100`),
   ],
 );

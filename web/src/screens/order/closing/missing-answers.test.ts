@@ -14,6 +14,7 @@ const rules: DeskRules = {
   approveAccounts: false,
   approveReversals: false,
   cardPhotoDays: 180,
+  cardComplaintHours: 72,
 };
 const stranger: Payer = { name: 'CHIDI OKAFOR', is: 'stranger', customer: 'Ada Obi' };
 const order = (

@@ -1,0 +1,143 @@
+import { listOpenComplaints } from '@nairadesk/contract/delivered-codes';
+import { saveDeskRules } from '@nairadesk/contract/desk-rules';
+import { getOrder } from '@nairadesk/contract/orders';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { boughtCodes, newCode } from '../../../test/bought-codes.ts';
+import { useListen } from '../../../test/listen.ts';
+import { mailsTo } from '../../../test/mail-to.ts';
+import { useTrade } from '../../../test/trade.ts';
+import type { Person } from '../../../test/world.ts';
+
+const { world, trade, admin } = useTrade();
+const listen = useListen(world);
+let codes: ReturnType<typeof boughtCodes>;
+
+beforeAll(async () => {
+  codes = boughtCodes(world, trade, admin);
+  await trade.completeOne();
+});
+beforeEach(() => world.database.pool.query('delete from throttles'));
+
+const sql = async (text: string, values: unknown[] = []) =>
+  (await world.database.pool.query(text, values)).rows;
+const rules = { tolerance: '50', lateMinutes: 5, strangers: 'hold', referenceFrom: null } as const;
+const waitingOf = async (id: string, { token }: Pick<Person, 'token'> = admin) =>
+  (await world.call(listOpenComplaints, {}, token)).body.data.filter(({ orderId }) => orderId === id);
+const newestOf = async (id: string, who: Pick<Person, 'token'> = trade.ada, place = 0) =>
+  (await codes.codesOf(id, who))[place]?.complaint;
+const recordedOf = async (id: string) =>
+  (
+    await sql(
+      "select action, detail from audit_log where subject_id = $1 and action like 'code-%' order by number",
+      [id],
+    )
+  ).map(({ action, detail }) => [action, JSON.parse(detail)]);
+/** Moves a delivery into the past, which nobody can through the API. */
+async function ageCodes(id: string, hours: number): Promise<void> {
+  await world.database.pool.query(`begin; alter table delivered_codes disable trigger all;
+    update delivered_codes set delivered_at = delivered_at - interval '${hours} hours' where order_id = '${id}';
+    alter table delivered_codes enable trigger all; commit`);
+}
+
+describe('a code that did not work', () => {
+  it('is reported by its owner, tells staff, mails the desk and moves no money', async () => {
+    const { id, codes: listed } = await codes.delivered([newCode(), newCode()]);
+    const ledger = await world.count('ledger_entries');
+    const staff = await listen(admin.token);
+    const text = 'The shop said that it was spent on Monday';
+    const answer = await codes.complain(id, listed[1]?.id ?? '', trade.ada, { reason: 'used', text });
+    expect(answer.status, answer.text).toBe(200);
+    expect(answer.body).toMatchObject({
+      message: 'Thank you. We’ll look into it and write to you.',
+      data: { state: 'open', reason: 'used', text, answer: null, answeredAt: null, answeredBy: null },
+    });
+    await staff.hears('order', id);
+    expect(await newestOf(id, trade.ada, 0)).toBeNull();
+    expect(await newestOf(id, admin, 1)).toEqual(answer.body.data);
+    expect(await waitingOf(id)).toMatchObject([
+      { id: answer.body.data.id, number: 2, reason: 'used', userName: 'Ada Obi', own: false },
+    ]);
+    const [mail] = await mailsTo(world, trade.boss.email);
+    expect([mail?.kind, mail?.text]).toEqual(['code-complaint', expect.stringContaining('code 2 of order')]);
+    expect(mail?.text).not.toContain(text);
+    expect(await recordedOf(id)).toEqual([['code-complaint-opened', { code: 2, reason: 'used' }]]);
+    const { deskEvents } = (await world.call(getOrder, { id }, admin.token)).body.data;
+    expect(deskEvents).toMatchObject([{ action: 'code-complaint-opened', by: 'Ada Obi' }]);
+    expect((await world.call(getOrder, { id }, trade.ada.token)).body.data.deskEvents).toEqual([]);
+    expect(await world.count('ledger_entries')).toBe(ledger);
+  });
+
+  it('is reported once at a time, of two presses at once too', async () => {
+    const { id, codes: listed } = await codes.delivered();
+    const codeId = listed[0]?.id ?? '';
+    const answers = await Promise.all([1, 2, 3].map(() => codes.complain(id, codeId)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect(answers.find(({ status }) => status === 409)?.failure.code).toBe('complaint_open');
+    expect(await waitingOf(id)).toHaveLength(1);
+  });
+
+  it('is refused for somebody else’s order as for none, to staff, and for a code of another order', async () => {
+    const { id, codes: listed } = await codes.delivered();
+    const codeId = listed[0]?.id ?? '';
+    const other = await codes.delivered();
+    const stranger = await codes.complain(id, codeId, await world.user());
+    expect([stranger.status, stranger.failure.code]).toEqual([404, 'not_found']);
+    for (const who of [admin, trade.boss]) {
+      const answer = await codes.complain(id, codeId, who);
+      expect([answer.status, answer.failure.code]).toEqual([403, 'forbidden']);
+    }
+    for (const wrong of [other.codes[0]?.id ?? '', crypto.randomUUID(), 'none'])
+      expect((await codes.complain(id, wrong)).status).toBe(404);
+    expect(await waitingOf(id)).toEqual([]);
+    const list = await world.call(listOpenComplaints, {}, trade.ada.token);
+    expect([list.status, list.failure.code]).toEqual([403, 'forbidden']);
+  });
+
+  it.each([
+    ['an unknown reason', { reason: 'other' }, { reason: 'Choose what is wrong' }],
+    ['too many words', { reason: 'invalid', text: 'a'.repeat(501) }, { text: 'Use at most 500 characters' }],
+    ['an unknown field', { reason: 'invalid', surprise: 1 }, { surprise: 'Unknown field: surprise' }],
+  ])('is refused with %s', async (_, more, fields) => {
+    const { id, codes: listed } = await codes.delivered();
+    const { status, failure } = await codes.complain(id, listed[0]?.id ?? '', trade.ada, more);
+    expect([status, failure.fields]).toEqual([422, fields]);
+    expect(await waitingOf(id)).toEqual([]);
+  });
+
+  it('is refused with the code in its words, however that is spaced', async () => {
+    const code = newCode();
+    const { id, codes: listed } = await codes.delivered([code]);
+    const text = `It says ${code.replaceAll('-', ' ').toLowerCase()} is spent`;
+    const answer = await codes.complain(id, listed[0]?.id ?? '', trade.ada, { text });
+    expect([answer.status, answer.failure.fields]).toEqual([
+      422,
+      { text: 'Leave the code out. We have it.' },
+    ]);
+  });
+
+  it('is reported within the owner’s hours only, and after that Support is named', async () => {
+    const { id, transactionId } = await trade.place(trade.cardBuy);
+    await codes.complete(id, { deliveryCodes: [{ code: newCode() }, { code: newCode() }] });
+    const [first, second] = await codes.codesOf(id);
+    await ageCodes(id, 71);
+    expect((await codes.complain(id, first?.id ?? '')).status).toBe(200);
+    await ageCodes(id, 1);
+    const late = await codes.complain(id, second?.id ?? '');
+    expect([late.status, late.failure.code]).toEqual([409, 'complaint_too_late']);
+    expect(late.failure.message).toContain(`write to us in Support and quote ${transactionId}`.slice(1));
+    expect(Date.parse((await codes.codesOf(id))[1]?.complainUntil ?? '')).toBeLessThan(Date.now());
+    await world.call(saveDeskRules, { ...rules, cardComplaintHours: 96 }, trade.boss.token);
+    expect((await codes.complain(id, second?.id ?? '')).status).toBe(200);
+    await world.call(saveDeskRules, { ...rules, cardComplaintHours: 72 }, trade.boss.token);
+  });
+});
+
+it('complaints: are limited to thirty an hour for one customer, whatever becomes of them', async () => {
+  const person = await world.user();
+  const { id, codes: listed } = await codes.delivered(undefined, person);
+  const answers = await Promise.all(
+    Array.from({ length: 31 }, () => codes.complain(id, listed[0]?.id ?? '', person)),
+  );
+  const count = (status: number) => answers.filter((answer) => answer.status === status).length;
+  expect([count(200), count(409), count(429)]).toEqual([1, 29, 1]);
+});

@@ -1,0 +1,72 @@
+import { complaintOverText } from '@nairadesk/contract/complaint-words';
+import type { complainAboutCode as call } from '@nairadesk/contract/delivered-codes';
+import { markRecord, recordAudit, type Tx } from '../../platform/audit/audit.ts';
+import type { Ctx } from '../../platform/context/context.ts';
+import { and, eq, sql } from '../../platform/database/drizzle.ts';
+import {
+  codeComplaints,
+  deliveredCodes,
+} from '../../platform/database/tables/cards/delivered-codes-tables.ts';
+import { readDeskRules } from '../../platform/desk/desk-rules.ts';
+import { invalid, Refusal } from '../../platform/errors/refusal.ts';
+import type { Input, Reply } from '../../platform/http/endpoint.ts';
+import { enqueueMail } from '../../platform/mail/mail.ts';
+import { findOrder, lockOrder } from '../find-order.ts';
+import { type OrderRow, presentOrder } from '../present-order.ts';
+import { bareCode } from './codes-to-deliver.ts';
+import { complainedMail } from './complaint-mails.ts';
+import { type DeliveredCodeRow, findDeliveredCode, openDeliveredCode } from './open-delivered-code.ts';
+import { readComplaint } from './read-complaints.ts';
+
+/**
+ * The owner of an order says that a code of it did not work; the desk is mailed. No money moves.
+ * Refuses: not_found, order_reversed, code_replaced, complaint_open, complaint_too_late, invalid (the words hold the
+ * code, which is for nobody to read on the way).
+ */
+export async function complainAboutCode(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
+  const text = input.text || null;
+  return ctx.transact(async (tx) => {
+    // Who answers, reverses or complains at the same moment locks the order, too.
+    await lockOrder(tx, input.id, ctx.actor.id);
+    const order = await findOrder(tx, input.id, ctx.actor.id);
+    const code = await findDeliveredCode(tx, order.id, input.codeId);
+    await assertMayComplain(tx, order, code);
+    if (text && bareCode(text).includes(bareCode(await openDeliveredCode(tx, ctx, code))))
+      throw invalid({ text: 'Leave the code out. We have it.' });
+    const [added] = await tx
+      .insert(codeComplaints)
+      .values({ orderId: order.id, codeId: code.id, reason: input.reason, text })
+      .returning({ id: codeComplaints.id });
+    if (!added) throw new Error('the complaint was not kept');
+    for (const kind of ['code-complaint', 'code-complaint-state'] as const) markRecord(tx, kind, added.id);
+    recordAudit(tx, {
+      action: 'code-complaint-opened',
+      actorId: ctx.actor.id,
+      subjectType: 'order',
+      subjectId: order.id,
+      detail: { code: code.number, reason: input.reason },
+    });
+    const about = { number: code.number, reason: input.reason };
+    await enqueueMail(
+      tx,
+      ctx,
+      complainedMail(presentOrder(order, ctx.config), about, order.admindetails.email, ctx.config.publicUrl),
+    );
+    return {
+      message: 'Thank you. We’ll look into it and write to you.',
+      data: await readComplaint(tx, added.id, { staff: false }),
+    };
+  }, input.id);
+}
+
+async function assertMayComplain(tx: Tx, order: OrderRow, code: DeliveredCodeRow): Promise<void> {
+  if (order.reversedAt) throw new Refusal('order_reversed');
+  if ((await tx.$count(deliveredCodes, eq(deliveredCodes.replaces, code.id))) > 0)
+    throw new Refusal('code_replaced');
+  const open = and(eq(codeComplaints.codeId, code.id), eq(codeComplaints.state, 'open'));
+  if ((await tx.$count(codeComplaints, open)) > 0) throw new Refusal('complaint_open');
+  const { cardComplaintHours } = await readDeskRules(tx);
+  const inTime = sql`${deliveredCodes.deliveredAt} + make_interval(hours => ${cardComplaintHours}) > clock_timestamp()`;
+  if ((await tx.$count(deliveredCodes, and(eq(deliveredCodes.id, code.id), inTime))) === 0)
+    throw new Refusal('complaint_too_late', { message: complaintOverText(order.transactionId) });
+}

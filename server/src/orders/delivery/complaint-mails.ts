@@ -1,0 +1,63 @@
+import { complaintReasonTexts } from '@nairadesk/contract/complaint-words';
+import type { CodeToDeliver, ComplaintReason } from '@nairadesk/contract/delivered-codes';
+import { tradedText } from '@nairadesk/contract/order-words';
+import type { Order } from '@nairadesk/contract/orders';
+import type { Mail } from '../../platform/mail/mail.ts';
+import { nameForOthers } from '../../platform/mail/name-for-others.ts';
+import { codesText, giftMail, otherReceiver, toCustomer } from '../mails.ts';
+
+/** To the desk account: a customer says that a delivered code did not work. What they wrote is on the screen alone. */
+export function complainedMail(
+  order: Order,
+  { number, reason }: { number: number; reason: ComplaintReason },
+  to: string,
+  publicUrl: string,
+): Mail {
+  return {
+    kind: 'code-complaint',
+    to,
+    subject: `A code did not work: ${order.transactionId}`,
+    paragraphs: [
+      `${nameForOthers(order.userName)} says that code ${number} of order ${order.transactionId} (${tradedText(order)}) did not work: ${complaintReasonTexts[reason].toLowerCase()}.`,
+      'Send another code, refuse it with a reason, or reverse the order.',
+    ],
+    action: { label: 'Open the order', url: `${publicUrl}/order/${order.id}` },
+  };
+}
+
+/** To the customer: another code, which goes where the first one went. */
+export function replacedMails(order: Order, delivered: CodeToDeliver, publicUrl: string): Mail[] {
+  const other = otherReceiver(order, [delivered]);
+  const customer: Mail = {
+    ...toCustomer(order, publicUrl),
+    kind: 'code-replaced',
+    subject: `Order ${order.transactionId}: another code`,
+    paragraphs: [
+      `Hello ${order.userName},`,
+      other === null
+        ? `Here’s another code for ${tradedText(order)}, instead of the one that did not work.`
+        : `We’ve sent another code for ${tradedText(order)} to ${other}, instead of the one that did not work.`,
+      ...(other === null ? codesText([delivered]) : []),
+    ],
+  };
+  return other === null ? [customer] : [customer, giftMail(order, other, [delivered])];
+}
+
+/** To the customer: we found the code to be good, and why. */
+export function complaintRefusedMail(
+  order: Order,
+  { number, answer }: { number: number; answer: string },
+  publicUrl: string,
+): Mail {
+  return {
+    ...toCustomer(order, publicUrl),
+    kind: 'code-complaint-refused',
+    subject: `Order ${order.transactionId}: what we found about your code`,
+    paragraphs: [
+      `Hello ${order.userName},`,
+      `You told us that code ${number} of your order for ${tradedText(order)} did not work. We’ve looked into it and can’t send another one.`,
+      answer,
+      `If you have questions, write to us in Support and quote ${order.transactionId}.`,
+    ],
+  };
+}

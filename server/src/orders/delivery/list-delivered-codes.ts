@@ -1,0 +1,50 @@
+import type { listDeliveredCodes as call, DeliveredCode } from '@nairadesk/contract/delivered-codes';
+import { nairaOf } from '@nairadesk/contract/money';
+import { isStaff } from '@nairadesk/contract/roles';
+import type { Ctx } from '../../platform/context/context.ts';
+import { eq } from '../../platform/database/drizzle.ts';
+import { codeComplaints } from '../../platform/database/tables/cards/delivered-codes-tables.ts';
+import { readDeskRules } from '../../platform/desk/desk-rules.ts';
+import type { Input, Reply } from '../../platform/http/endpoint.ts';
+import { findOrder } from '../find-order.ts';
+import { type DeliveredCodeRow, readDeliveredCodes } from './open-delivered-code.ts';
+import { presentComplaint, readComplaints } from './read-complaints.ts';
+
+const hourMs = 3_600_000;
+
+/**
+ * The codes with which an order was delivered, without the codes themselves, each with what its customer said of it:
+ * none where it was delivered another way. Refuses: not_found.
+ */
+export async function listDeliveredCodes(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
+  const staff = isStaff(ctx.actor.role);
+  const order = await findOrder(ctx.read, input.id, staff ? undefined : ctx.actor.id);
+  const [rows, complaints, { cardComplaintHours }] = await Promise.all([
+    readDeliveredCodes(ctx.read, order.id),
+    readComplaints(ctx.read, eq(codeComplaints.orderId, order.id)),
+    readDeskRules(ctx.read),
+  ]);
+  const data: DeliveredCode[] = rows.map((row) => {
+    const newest = complaints.findLast(({ complaint }) => complaint.codeId === row.id);
+    return {
+      id: row.id,
+      number: row.number,
+      faceValue: row.faceCents === null ? null : nairaOf(row.faceCents),
+      timeStamp: row.deliveredAt.toISOString(),
+      ...numbersOf(row, rows),
+      complainUntil: new Date(row.deliveredAt.getTime() + cardComplaintHours * hourMs).toISOString(),
+      complaint: newest ? presentComplaint(newest, { staff }) : null,
+    };
+  });
+  return { data };
+}
+
+function numbersOf(
+  row: DeliveredCodeRow,
+  all: readonly DeliveredCodeRow[],
+): Pick<DeliveredCode, 'replaces' | 'replacedBy'> {
+  return {
+    replaces: all.find(({ id }) => id === row.replaces)?.number ?? null,
+    replacedBy: all.find(({ replaces }) => replaces === row.id)?.number ?? null,
+  };
+}

@@ -1,0 +1,43 @@
+import type { listOpenComplaints as call } from '@nairadesk/contract/delivered-codes';
+import type { Ctx } from '../../platform/context/context.ts';
+import { asc, eq } from '../../platform/database/drizzle.ts';
+import {
+  codeComplaints,
+  deliveredCodes,
+} from '../../platform/database/tables/cards/delivered-codes-tables.ts';
+import { orders } from '../../platform/database/tables/orders-tables.ts';
+import { users } from '../../platform/database/tables/users-tables.ts';
+import type { Reply } from '../../platform/http/endpoint.ts';
+
+// Nobody answers more in a day; a bound all the same.
+const mostListed = 200;
+
+/** What customers said of delivered codes and waits for an answer, oldest first. */
+export async function listOpenComplaints(ctx: Ctx): Promise<Reply<typeof call>> {
+  const rows = await ctx.read
+    .select({
+      id: codeComplaints.id,
+      orderId: orders.id,
+      transactionId: orders.transactionId,
+      assetName: orders.assetName,
+      userId: orders.userId,
+      userName: users.name,
+      number: deliveredCodes.number,
+      reason: codeComplaints.reason,
+      openedAt: codeComplaints.openedAt,
+    })
+    .from(codeComplaints)
+    .innerJoin(deliveredCodes, eq(deliveredCodes.id, codeComplaints.codeId))
+    .innerJoin(orders, eq(orders.id, codeComplaints.orderId))
+    .innerJoin(users, eq(users.id, orders.userId))
+    .where(eq(codeComplaints.state, 'open'))
+    .orderBy(asc(codeComplaints.openedAt), asc(codeComplaints.id))
+    .limit(mostListed);
+  return {
+    data: rows.map(({ userId, openedAt, ...row }) => ({
+      ...row,
+      timeStamp: openedAt.toISOString(),
+      own: userId === ctx.actor.id,
+    })),
+  };
+}

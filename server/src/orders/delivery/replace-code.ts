@@ -1,0 +1,52 @@
+import type { replaceCode as call } from '@nairadesk/contract/delivered-codes';
+import { koboOf, nairaOf } from '@nairadesk/contract/money';
+import { requireApproval } from '../../platform/approvals/require-approval.ts';
+import type { Tx } from '../../platform/audit/audit.ts';
+import type { Ctx } from '../../platform/context/context.ts';
+import { invalid } from '../../platform/errors/refusal.ts';
+import type { Input, Reply } from '../../platform/http/endpoint.ts';
+import { enqueueMail } from '../../platform/mail/mail.ts';
+import { presentOrder } from '../present-order.ts';
+import { endComplaint, lockOpenComplaint, recordAnswer } from './answer-complaint.ts';
+import { bareCode } from './codes-to-deliver.ts';
+import { replacedMails } from './complaint-mails.ts';
+import { keepCode } from './keep-delivered-codes.ts';
+import { type DeliveredCodeRow, openDeliveredCode, readDeliveredCodes } from './open-delivered-code.ts';
+import { readComplaint } from './read-complaints.ts';
+
+/**
+ * Staff send another code instead of one that did not work: it is kept beside the old one and mailed where the first
+ * one went. Refuses: not_found, own_order, complaint_answered, approval_needed, invalid (a code that the order has).
+ */
+export async function replaceCode(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
+  return ctx.transact(async (tx) => {
+    const { order, complaint, code: old } = await lockOpenComplaint(tx, ctx, input);
+    await requireApproval(tx, ctx, { kind: 'replace-code', complaintId: complaint.id });
+    const all = await readDeliveredCodes(tx, order.id);
+    await assertOther(tx, ctx, all, input.code);
+    const faceCents = input.faceValue ? koboOf(input.faceValue) : old.faceCents;
+    const number = Math.max(...all.map((one) => one.number)) + 1;
+    await keepCode(tx, ctx, { orderId: order.id, number, code: input.code, faceCents, replaces: old.id });
+    await endComplaint(tx, complaint.id, { state: 'replaced', actorId: ctx.actor.id });
+    recordAnswer(tx, 'code-replaced', {
+      orderId: order.id,
+      actorId: ctx.actor.id,
+      detail: { code: old.number, by: number },
+    });
+    const delivered = { code: input.code, faceValue: faceCents === null ? null : nairaOf(faceCents) };
+    const mails = replacedMails(presentOrder(order, ctx.config), delivered, ctx.config.publicUrl);
+    for (const mail of mails) await enqueueMail(tx, ctx, mail);
+    return { message: 'Code sent', data: await readComplaint(tx, complaint.id, { staff: true }) };
+  }, input.id);
+}
+
+async function assertOther(
+  tx: Tx,
+  ctx: Pick<Ctx, 'secrets'>,
+  all: readonly DeliveredCodeRow[],
+  code: string,
+): Promise<void> {
+  for (const one of all)
+    if (bareCode(await openDeliveredCode(tx, ctx, one)) === bareCode(code))
+      throw invalid({ code: `This is code ${one.number} of the order. Enter another one.` });
+}
