@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { buyCodes, complain } from '../../steps/buy-card.ts';
 import { makeShortOrder } from '../../steps/make-short-order.ts';
 import { fillBitcoin, placeOrder, reportPayment } from '../../steps/place-order.ts';
 import { openMenu, press, type ScreenState } from './screen-state.ts';
@@ -37,6 +38,8 @@ export const customerStates: ScreenState[] = [
   { name: 'offer', act: openOffer },
   { name: 'history-offer', path: '/transaction-history', act: seeOffer },
   { name: 'offer-accepted', act: acceptOffer },
+  { name: 'history-codes', path: '/transaction-history', act: seeCodes },
+  { name: 'code-complaint', act: press('button', 'Code 3: this code did not work') },
   { name: 'history-rest', path: '/transaction-history', act: openRest },
   { name: 'settings', path: '/settings' },
   { name: 'settings-country', act: press('combobox', 'Country') },
@@ -77,6 +80,18 @@ async function acceptOffer(page: Page) {
   await offers.waitFor({ state: 'detached' });
   await press('button', /^ND/)(page);
   await page.getByRole('dialog').getByText('You accepted our offer').waitFor();
+}
+
+/** Three codes, of which one is shown and another is reported. */
+async function seeCodes(page: Page) {
+  const { origin } = new URL(page.url());
+  const ada = { email: 'ada@nairadesk.example' };
+  const codes = [1, 2, 3].map((number) => `STEAM-${number}-${Date.now()}`);
+  const { id } = await buyCodes(origin, ada, codes);
+  await complain(origin, ada, { id, number: 2 });
+  await page.goto(`/transaction-history?order=${id}`);
+  await press('button', 'Show code 1')(page);
+  await page.getByRole('button', { name: 'Copy code 1' }).waitFor();
 }
 
 async function openRest(page: Page) {

@@ -4,6 +4,7 @@ import { getCardProof } from '@nairadesk/contract/card-judging';
 import { listCardRates, listPublicCardRates } from '@nairadesk/contract/card-rates';
 import { listColleagues } from '@nairadesk/contract/claims';
 import { getDayTotals } from '@nairadesk/contract/day-totals';
+import { listOpenComplaints } from '@nairadesk/contract/delivered-codes';
 import { getDeskRules } from '@nairadesk/contract/desk-rules';
 import { listFlagRules } from '@nairadesk/contract/flags';
 import { listNetworks } from '@nairadesk/contract/networks';
@@ -33,6 +34,7 @@ export const readsOfStaff = {
       listReceivingAccounts,
       countWaiting,
       listApprovals,
+      listOpenComplaints,
       getDayTotals,
     ],
     network: [listNetworks],

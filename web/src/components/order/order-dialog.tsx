@@ -17,6 +17,7 @@ import { Money } from '../text/money.tsx';
 import { cancelledAdvice } from './cancelled-advice.ts';
 import { CardCode, NoCardCode } from './card-code.tsx';
 import { SoldCards } from './cards/lazy-sold-cards.tsx';
+import { BoughtCodes } from './delivery/lazy-bought-codes.tsx';
 import { FundingNotice } from './funding-notice.tsx';
 import { isTimeOver, timeOverAdvice, timeOverTitle } from './late-words.ts';
 import { manualDeliveryText } from './manual-delivery.ts';
@@ -68,6 +69,7 @@ export function OrderDialog({ orderId, viewer, onClose, lead, actions }: OrderDi
 
 function OrderContent({ order, viewer, lead }: { order: OrderDetail; viewer: Role; lead: ReactNode }) {
   const staff = isStaff(viewer);
+  const secret = order.hasCardCode && <Secret order={order} viewer={viewer} />;
   return (
     <div className="flex flex-col gap-7">
       <div className="flex items-center gap-4">
@@ -95,6 +97,7 @@ function OrderContent({ order, viewer, lead }: { order: OrderDetail; viewer: Rol
       <Section title="Progress">
         <OrderTimeline order={order} viewer={viewer} />
       </Section>
+      {!staff && secret}
       {!staff && order.cardCount !== null && !hasOpenOffer(order) && <SoldCards order={order} />}
       {!staff && order.status === 'cancelled' && !hasOpenOffer(order) && (
         <Notice>{cancelledAdvice(order)}</Notice>
@@ -108,15 +111,21 @@ function OrderContent({ order, viewer, lead }: { order: OrderDetail; viewer: Rol
       )}
       <Outgoing order={order} staff={staff} />
       <SentProof order={order} staff={staff} />
-      {order.hasCardCode && (
-        <Section title={order.assetType === 'gift-card' ? 'Card code' : 'Description'}>
-          <CardCode order={order} viewer={viewer} />
-        </Section>
-      )}
+      {staff && secret}
       <Section title="Details">
         <OrderFacts order={order} withCustomer={staff} />
       </Section>
     </div>
+  );
+}
+
+/** What only a press shows: the codes of a bought card, or what a customer wrote. */
+function Secret({ order, viewer }: { order: OrderDetail; viewer: Role }) {
+  const isBought = order.assetType === 'gift-card' && order.orderType === 'buy';
+  return (
+    <Section title={order.assetType === 'gift-card' ? 'Card code' : 'Description'}>
+      {isBought ? <BoughtCodes order={order} viewer={viewer} /> : <CardCode order={order} viewer={viewer} />}
+    </Section>
   );
 }
 

@@ -13,6 +13,7 @@ import { LoadMore } from '../../ui/load-more.tsx';
 import { useMedia } from '../../ui/use-media.ts';
 import { ApprovalsDialog } from './approvals/lazy-approvals-dialog.tsx';
 import type { Asked } from './asked.ts';
+import { ComplaintsNotice } from './delivery/complaints-notice.tsx';
 import { DeskNotice } from './desk-notice.tsx';
 import { OrderDialogs } from './order-dialogs.tsx';
 import { OrderPane } from './pane/order-pane.tsx';
@@ -79,6 +80,7 @@ export function OrderScreen() {
         <>
           <DeskNotice />
           <ApprovalsNotice />
+          <ComplaintsNotice />
           <OrderFilters list={read.data} keys={keysChoice} />
         </>
       )}

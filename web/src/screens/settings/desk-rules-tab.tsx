@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type DeskRules, deskRulesBody, getDeskRules, saveDeskRules } from '@nairadesk/contract/desk-rules';
-import { lateMinutesMost } from '@nairadesk/contract/limits';
+import { cardComplaintHoursMost, lateMinutesMost } from '@nairadesk/contract/limits';
 import { Controller, useForm } from 'react-hook-form';
 import { useCall } from '../../api/use-call.ts';
 import { useRead } from '../../api/use-read.ts';
@@ -39,7 +39,7 @@ function MoneyRulesCard() {
   return (
     <SettingsCard
       title="Desk Rules"
-      hint={`What happens with money that doesn’t arrive exactly as agreed, with prices, and with photos of cards. ${
+      hint={`What happens with money that doesn’t arrive exactly as agreed, with prices, with photos of cards, and with codes that don’t work. ${
         isOwner ? 'Staff see these rules, customers don’t.' : 'Only a super-admin can change these rules.'
       }`}
     >
@@ -68,7 +68,8 @@ const strangerHints = {
 
 /** The rules as they are, for staff who follow them. */
 function RulesList({ stored }: { stored: DeskRules }) {
-  const { tolerance, lateMinutes, strangers, referenceFrom, priceJumpPercent, cardPhotoDays } = stored;
+  const { tolerance, lateMinutes, strangers, referenceFrom, priceJumpPercent } = stored;
+  const { cardPhotoDays, cardComplaintHours } = stored;
   return (
     <FactList>
       <Fact label="Short by at most">
@@ -100,6 +101,10 @@ function RulesList({ stored }: { stored: DeskRules }) {
       </Fact>
       <Fact label="Delete photos of cards after">
         {cardPhotoDays} days<Meaning>Counted from the end of their order.</Meaning>
+      </Fact>
+      <Fact label="Customers can report a code within">
+        {cardComplaintHours} {cardComplaintHours === 1 ? 'hour' : 'hours'}
+        <Meaning>Counted from its delivery. After that they write to us in Support.</Meaning>
       </Fact>
     </FactList>
   );
@@ -188,6 +193,14 @@ function RulesForm({ stored }: { stored: DeskRules }) {
         numeric="digits"
         error={errors.cardPhotoDays?.message}
         {...form.register('cardPhotoDays', { setValueAs: wholeNumber })}
+      />
+      <TextField
+        label="Customers can report a code within"
+        hint={`So many hours after we delivered it they can say that it did not work. At most ${cardComplaintHoursMost}, which are 30 days.`}
+        suffix="hours"
+        numeric="digits"
+        error={errors.cardComplaintHours?.message}
+        {...form.register('cardComplaintHours', { setValueAs: wholeNumber })}
       />
       <Button type="submit" pending={save.pending} className="self-start max-sm:w-full">
         Save rules

@@ -4,6 +4,7 @@ import { formatNaira } from '@nairadesk/contract/money';
 import { sellsCard, settledFigures, tradedText } from '@nairadesk/contract/order-words';
 import { type Order, resolveOrder } from '@nairadesk/contract/orders';
 import { walletOf } from '@nairadesk/contract/wallet-of';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { FundedOrder } from '../../../components/order/funding-notice.tsx';
 import { isUnsettled } from '../../../components/order/funding-text.ts';
@@ -16,6 +17,7 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { Textarea } from '../../../ui/textarea.tsx';
 import type { Way } from '../asked.ts';
 import { CompletingNotice } from './completing-notice.tsx';
+import { codesTyped, DeliveryCodes, noCodes } from './delivery-codes.tsx';
 import { FlagReason } from './flag-reason.tsx';
 import { lockedText } from './locked-text.ts';
 import { asksReason, asksReference, missingAnswers, redFlags } from './missing-answers.ts';
@@ -38,6 +40,7 @@ export function CompleteOrderDialog({ order, onResolved, onAsk, onClose }: Compl
     resolver: zodResolver(resolveOrder.body),
     defaultValues: { orderId: order.id, status: 'completed', ...noAnswers },
   });
+  const [codes, setCodes] = useState(noCodes);
   const resolve = useResolve(order, form.setError, onResolved);
   const { errors } = form.formState;
   const red = redFlags(order);
@@ -58,7 +61,7 @@ export function CompleteOrderDialog({ order, onResolved, onAsk, onClose }: Compl
         for (const [field, message] of missing)
           form.setError(field as keyof typeof noAnswers, { message }, { shouldFocus: true });
         if (missing.length === 0)
-          resolve.send(deliversCode ? values : { ...values, deliveryCode: undefined });
+          resolve.send(deliversCode ? { ...values, deliveryCodes: codesTyped(codes) } : values);
       })}
       onClose={onClose}
     >
@@ -86,13 +89,15 @@ export function CompleteOrderDialog({ order, onResolved, onAsk, onClose }: Compl
         />
       )}
       {deliversCode && (
-        <TextField
-          label="Gift card code (optional)"
-          autoComplete="off"
-          spellCheck={false}
-          hint={`We email it to ${to}. If you leave this empty, we tell the customer that you’ll send it to ${to} yourself.`}
-          error={errors.deliveryCode?.message}
-          {...form.register('deliveryCode')}
+        <DeliveryCodes
+          order={order}
+          to={to}
+          typed={codes}
+          errors={errors.deliveryCodes}
+          onChange={(now) => {
+            form.clearErrors('deliveryCodes');
+            setCodes(now);
+          }}
         />
       )}
       <TextField
@@ -113,7 +118,7 @@ export function CompleteOrderDialog({ order, onResolved, onAsk, onClose }: Compl
   );
 }
 
-const noAnswers = { reference: '', note: '', deliveryCode: '', strangerReason: '', flagReason: '' };
+const noAnswers = { reference: '', note: '', strangerReason: '', flagReason: '' };
 
 /** What staff must have seen; nothing where a matched transfer is known to have arrived. */
 function ToCheck({ order, name }: { order: FundedOrder; name: string }) {

@@ -21,6 +21,7 @@ import { ReversalStage } from '../approvals/reversal-stage.tsx';
 import type { Asked, PaneOrder } from '../asked.ts';
 import { CardsPart } from '../cards/lazy-cards-part.tsx';
 import { useCardsWait } from '../cards/use-cards-wait.ts';
+import { DeliveredPart } from '../delivery/lazy-delivered-part.tsx';
 import { ClaimBar } from './claim-bar.tsx';
 import { FlagList } from './flag-list.tsx';
 import { MarkAsSent } from './mark-as-sent.tsx';
@@ -120,6 +121,9 @@ function Shown({ order, detail, viewer, onAsk, heading }: ShownProps) {
               {!order.reversal && <ReversalStage order={order} />}
               <Outcome order={order} viewer={viewer} />
               {order.cardCount !== null && <CardsPart order={order} />}
+              {detail?.hasCardCode && order.orderType === 'buy' && (
+                <DeliveredPart order={detail} viewer={viewer} />
+              )}
             </>
           )}
           {!order.own && <NotesPart about={{ orderId: order.id }} />}

@@ -1,0 +1,178 @@
+import type { Locator, Page } from 'playwright-core';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { desktop, expectNarrow, expectSound, phone, toastOf, type Visitor } from '../fixture/browser.ts';
+import { longJourney, useFixture } from '../fixture/fixture.ts';
+import { buyCard, buyCodes } from '../steps/buy-card.ts';
+import { type Customer, newTrader } from '../steps/new-customer.ts';
+import { orderPane } from '../steps/order-pane.ts';
+
+const fixture = useFixture();
+const codes = ['STEAM-AAAA-1111', 'STEAM-BBBB-2222', 'STEAM-CCCC-3333'] as const;
+let buyer: Customer;
+let customer: Visitor;
+let staff: Visitor;
+
+const dialog = ({ page }: Visitor) => page.getByRole('dialog').last();
+const press = (place: Locator, name: string) => place.getByRole('button', { name, exact: true }).click();
+const listed = (place: Locator) =>
+  place.getByRole('list', { name: 'Codes', exact: true }).getByRole('listitem');
+
+beforeEach(async () => {
+  buyer = await newTrader(fixture.product, 'Amaka Nwosu');
+  customer = await fixture.visitAs(buyer, phone);
+  staff = await fixture.visitAs('ngozi@nairadesk.example', desktop);
+});
+afterEach(() => {
+  for (const { troubles } of [customer, staff]) expect(troubles).toEqual([]);
+});
+
+/** Pastes as from a list, where the focus is. */
+async function paste(page: Page, text: string): Promise<void> {
+  await page.evaluate(`{
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text', ${JSON.stringify(text)});
+    document.activeElement.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData }));
+  }`);
+}
+
+async function openOrder({ page }: Visitor, id: string): Promise<void> {
+  await page.goto(`/transaction-history?order=${id}`);
+  await page.getByRole('dialog').getByRole('heading', { name: 'Card code' }).waitFor();
+}
+
+describe('codes of a bought card', longJourney, () => {
+  it('delivers three codes, which the buyer reveals and copies; one did not work, and another one comes', async () => {
+    const order = await buyCard(fixture.product.url, buyer);
+    await staff.page.goto(`/order/${order.id}`);
+    const pane = orderPane(staff.page, order.transactionId);
+    await press(pane, 'Mark as Sent');
+    await dialog(staff).getByLabel('Gift card code (optional)').focus();
+    await paste(staff.page, `${codes[0]}\n${codes[1]}\n`);
+    await press(dialog(staff), 'Add another code');
+    await dialog(staff).getByLabel('Code 3', { exact: true }).fill(codes[2]);
+    for (const [number, value] of [
+      [1, '50'],
+      [2, '25'],
+      [3, '20'],
+    ] as const)
+      await dialog(staff).getByLabel(`Value of code ${number}`).fill(String(value));
+    await dialog(staff).getByText('Together 95 of 100 units.').waitFor();
+    await dialog(staff).getByLabel('Value of code 3').fill('25');
+    await dialog(staff).getByText('Together 100 of 100 units.').waitFor();
+    await expectSound(staff.page, 'several codes of an order');
+    await press(dialog(staff), 'Mark as Sent');
+    await toastOf(staff.page, `${order.transactionId}: Order completed`).waitFor();
+    await pane.getByRole('heading', { name: 'Delivered codes' }).waitFor();
+    const { text } = await fixture.product.mailTo(buyer.email, /Your gift card codes/);
+    for (const code of codes) expect(text).toContain(code);
+
+    await customer.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await openOrder(customer, order.id);
+    await expect.poll(() => listed(dialog(customer)).count()).toBe(3);
+    for (const code of codes) expect(await dialog(customer).textContent()).not.toContain(code);
+    await press(dialog(customer), 'Show code 2');
+    await dialog(customer).getByText(codes[1]).waitFor();
+    expect(await dialog(customer).textContent()).not.toContain(codes[0]);
+    await press(dialog(customer), 'Copy code 2');
+    await expect.poll(() => customer.page.evaluate('navigator.clipboard.readText()')).toBe(codes[1]);
+    await expectSound(customer.page, 'revealed codes');
+    await expectNarrow(customer.page, 'revealed codes');
+
+    await press(dialog(customer), 'Code 2: this code did not work');
+    await press(dialog(customer), 'Tell us');
+    await dialog(customer).getByText('Choose what is wrong').last().waitFor();
+    await dialog(customer).getByLabel('What is wrong?').selectOption('used');
+    await dialog(customer).getByLabel('What happened? (optional)').fill('The shop said so');
+    await expectSound(customer.page, 'a code that did not work');
+    await expectNarrow(customer.page, 'a code that did not work');
+    await press(dialog(customer), 'Tell us');
+    await toastOf(customer.page, 'Thank you. We’ll look into it and write to you.').waitFor();
+    await listed(dialog(customer)).nth(1).getByText('Reported', { exact: true }).waitFor();
+    const again = dialog(customer).getByRole('button', { name: 'Code 2: this code did not work' });
+    expect(await again.count()).toBe(0);
+
+    await staff.page.goto('/order');
+    await staff.page.getByRole('link', { name: `${order.transactionId}, code 2` }).click();
+    await pane.getByText('“The shop said so”').waitFor();
+    await expectSound(staff.page, 'a complaint about a code');
+    await press(pane, 'Send another code instead of code 2');
+    await dialog(staff).getByLabel('New code').fill(codes[0]);
+    await press(dialog(staff), 'Send code');
+    await dialog(staff).getByText('This is code 1 of the order. Enter another one.').waitFor();
+    staff.troubles.length = 0; // The refusal.
+    await dialog(staff).getByLabel('New code').fill('STEAM-DDDD-4444');
+    await expectSound(staff.page, 'another code');
+    await press(dialog(staff), 'Send code');
+    await toastOf(staff.page, 'Code sent').waitFor();
+    await pane.getByText('Replaced by code 4').waitFor();
+
+    await dialog(customer).getByText('Instead of code 2').waitFor();
+    await press(dialog(customer), 'Show code 4');
+    await dialog(customer).getByText('STEAM-DDDD-4444').waitFor();
+    await expectSound(customer.page, 'a replaced code');
+    await fixture.product.mailTo(buyer.email, /instead of the one that did not work/);
+    for (const { page } of [customer, staff]) {
+      const kept = await page.evaluate<string>(`(async () => {
+        const lines = [JSON.stringify([{ ...localStorage }, { ...sessionStorage }])];
+        for (const name of await caches.keys())
+          for (const request of await (await caches.open(name)).keys()) lines.push(request.url,
+            await (await caches.match(request)).text());
+        return lines.join(' ');
+      })()`);
+      expect(kept).not.toMatch(/STEAM-/);
+    }
+  });
+
+  it('shows the buyer a refusal with its words, and another one in its place', async () => {
+    const order = await buyCodes(fixture.product.url, buyer, [codes[0]]);
+    await openOrder(customer, order.id);
+    await press(dialog(customer), 'Show card code');
+    await dialog(customer).getByText(codes[0]).waitFor();
+    await press(dialog(customer), 'Code 1: this code did not work');
+    await dialog(customer).getByLabel('What is wrong?').selectOption('invalid');
+    await dialog(customer).getByLabel('What happened? (optional)').fill(`It says ${codes[0]} is wrong`);
+    await press(dialog(customer), 'Tell us');
+    await dialog(customer).getByText('Leave the code out. We have it.').waitFor();
+    customer.troubles.length = 0; // The refusal.
+    await dialog(customer).getByLabel('What happened? (optional)').fill('');
+    await press(dialog(customer), 'Tell us');
+    await dialog(customer).getByText('Reported', { exact: true }).waitFor();
+
+    await staff.page.goto(`/order/${order.id}`);
+    const pane = orderPane(staff.page, order.transactionId);
+    await press(pane, 'Refuse the complaint about code 1');
+    await dialog(staff).getByLabel('What did you find?').fill('It was added to an account on 3 May');
+    await expectSound(staff.page, 'the refusal of a complaint');
+    await press(dialog(staff), 'Refuse');
+    await toastOf(staff.page, 'Complaint refused').waitFor();
+    await dialog(customer).getByText('We answered: It was added to an account on 3 May').waitFor();
+    await dialog(customer).getByRole('button', { name: 'Code 1: this code did not work' }).waitFor();
+    await expectSound(customer.page, 'a refused complaint');
+    await expectNarrow(customer.page, 'a refused complaint');
+  });
+
+  it('says where to write once the time to report a code is over', async () => {
+    const order = await buyCodes(fixture.product.url, buyer, [codes[0], codes[1]]);
+    await openOrder(customer, order.id);
+    await dialog(customer).getByText('If a code doesn’t work, tell us here by').waitFor();
+    const { sql } = fixture.product;
+    await sql(
+      "update delivered_codes set delivered_at = delivered_at - interval '73 hours' where order_id = $1",
+      [order.id],
+    );
+    await customer.page.reload();
+    await dialog(customer)
+      .getByText(
+        `The time to report a code that did not work is over. Write to us in Support and quote ${order.transactionId}.`,
+      )
+      .waitFor();
+    expect(
+      await dialog(customer)
+        .getByRole('button', { name: /did not work/ })
+        .count(),
+    ).toBe(0);
+    await press(dialog(customer), 'Show code 1');
+    await dialog(customer).getByText(codes[0]).waitFor();
+    await expectSound(customer.page, 'codes that can no longer be reported');
+  });
+});

@@ -1,0 +1,52 @@
+import { listAssets } from '@nairadesk/contract/assets';
+import { complainAboutCode, listDeliveredCodes } from '@nairadesk/contract/delivered-codes';
+import { amountKoboOf, koboOf, nairaOf, unitsOf } from '@nairadesk/contract/money';
+import { type Order, placeOrder, reportPayment, resolveOrder } from '@nairadesk/contract/orders';
+import { callApi, tokenOf } from './call-api.ts';
+
+interface Buyer {
+  email: string;
+  password?: string;
+}
+
+/** An order of a customer who buys a hundred units of a gift card of the demo, and says that it is paid. */
+export async function buyCard(url: string, { email, password }: Buyer, name = 'Steam'): Promise<Order> {
+  const token = await tokenOf(url, email, password);
+  const { data: assets } = await callApi(url, listAssets, { assetType: 'gift-card' }, token);
+  const asset = assets.find((one) => one.name === name);
+  if (!asset) throw new Error(`The demo sells no ${name}`);
+  const quantity = '100';
+  const amount = nairaOf(amountKoboOf(unitsOf(quantity), koboOf(asset.buyingPrice)));
+  const draft = {
+    assetId: asset.id,
+    orderType: 'buy',
+    quantity,
+    amount,
+    paymentMethod: 'bank-transfer',
+  } as const;
+  const { data } = await callApi(url, placeOrder, draft, token);
+  await callApi(url, reportPayment, { orderId: data.id, status: 'successful' }, token);
+  return data;
+}
+
+/** The same, delivered by the demo's staff as these codes, each worth a part of it. */
+export async function buyCodes(url: string, buyer: Buyer, codes: readonly string[]): Promise<Order> {
+  const order = await buyCard(url, buyer);
+  const staff = await tokenOf(url, 'ngozi@nairadesk.example');
+  const deliveryCodes = codes.map((code) => ({ code, faceValue: '25' }));
+  await callApi(url, resolveOrder, { orderId: order.id, status: 'completed', deliveryCodes }, staff);
+  return order;
+}
+
+/** Says as its buyer that the code with this number did not work. */
+export async function complain(
+  url: string,
+  { email, password }: Buyer,
+  { id, number }: { id: string; number: number },
+): Promise<void> {
+  const token = await tokenOf(url, email, password);
+  const { data } = await callApi(url, listDeliveredCodes, { id }, token);
+  const codeId = data.find((code) => code.number === number)?.id ?? '';
+  const text = 'The shop said that somebody spent it on Monday';
+  await callApi(url, complainAboutCode, { id, codeId, reason: 'used', text }, token);
+}
