@@ -1,5 +1,6 @@
 import type { CardCountryCode } from './card-countries.ts';
-import type { CardForm, CardReceipt, PublicCardRate } from './card-rates.ts';
+import type { CardForm, CardReceipt } from './card-kinds.ts';
+import type { PublicCardRate } from './card-rates.ts';
 import { koboOf, nairaOf } from './money.ts';
 
 /** Most cards of one order. */

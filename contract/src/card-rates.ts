@@ -1,17 +1,12 @@
 import * as z from 'zod/mini';
 import { changed, one } from './answers.ts';
-import { type CardCountryCode, cardCountries, cardCountryCodes } from './card-countries.ts';
+import { cardCountries, cardCountryCodes } from './card-countries.ts';
+import { cardForms, cardReceipts, faceValues } from './card-kinds.ts';
 import { endpoint } from './endpoint.ts';
 import { line, naira, wholeNumber } from './fields.ts';
 import { isNaira, koboOf } from './money.ts';
 
-/** Whether a card is plastic or paper, or a code alone. */
-export const cardForms = ['physical', 'e-code'] as const;
-export type CardForm = (typeof cardForms)[number];
-
-/** With which receipt a card comes. */
-export const cardReceipts = ['cash', 'debit', 'none'] as const;
-export type CardReceipt = (typeof cardReceipts)[number];
+export { type CardForm, type CardReceipt, cardForms, cardReceipts, faceValue } from './card-kinds.ts';
 
 /** Most rates of one card, and most rows of one save. */
 export const cardRatesMost = 500;
@@ -158,20 +153,6 @@ export function cardRateName({
   from,
   to,
 }: Pick<PublicCardRate, 'country' | 'form' | 'receipt' | 'from' | 'to'>): string {
-  const values =
-    from === to ? faceValue(country, from) : `${faceValue(country, from)}–${faceValue(country, to)}`;
   const words = receipt === 'none' ? 'no receipt' : `${receipt} receipt`;
-  return `${cardCountries[country].name} ${values}, ${form}, ${words}`;
-}
-
-/** A face value for people, as `$25` or `CHF 12.50`. */
-export function faceValue(country: CardCountryCode, value: string): string {
-  const [whole = '0', cents = ''] = value.split('.');
-  const hasCents = /[1-9]/.test(cents);
-  return new Intl.NumberFormat('en', {
-    style: 'currency',
-    currency: cardCountries[country].currency,
-    minimumFractionDigits: hasCents ? 2 : 0,
-    maximumFractionDigits: 2,
-  }).format(Number(`${whole}.${cents || '0'}`));
+  return `${cardCountries[country].name} ${faceValues({ country, from, to })}, ${form}, ${words}`;
 }

@@ -1,7 +1,7 @@
+import { visitorsOnly } from '../../components/shell/login-links.ts';
 import coin from '../../pictures/coin.svg';
 import { paths } from '../../router/paths.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { visitorsOnly } from './login-links.ts';
 import { Picture } from './picture.tsx';
 import { headingClass, Section } from './section.tsx';
 

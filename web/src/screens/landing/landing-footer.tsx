@@ -1,10 +1,10 @@
 import { brand } from '@nairadesk/contract/brand';
 import type { ReactNode } from 'react';
+import { visitorsOnly } from '../../components/shell/login-links.ts';
 import { Logo } from '../../components/shell/logo.tsx';
 import { paths } from '../../router/paths.ts';
 import { AdireStrip } from './adire-strip.tsx';
 import { anchors } from './anchors.ts';
-import { visitorsOnly } from './login-links.ts';
 import { columnClass } from './section.tsx';
 
 const socialNames = { x: 'X', instagram: 'Instagram', facebook: 'Facebook', whatsapp: 'WhatsApp' };

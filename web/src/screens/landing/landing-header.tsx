@@ -1,11 +1,11 @@
 import { clsx } from 'clsx';
 import { Menu, X } from 'lucide-react';
+import { staffOnly, usersOnly, visitorsOnly } from '../../components/shell/login-links.ts';
 import { Logo } from '../../components/shell/logo.tsx';
 import { paths } from '../../router/paths.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { anchors } from './anchors.ts';
-import { staffOnly, usersOnly, visitorsOnly } from './login-links.ts';
 import { columnClass } from './section.tsx';
 
 // Otherwise the menu would never close; its sections are found by scrolling.

@@ -2,10 +2,10 @@ import { formatNaira, formatQuantity, nairaOf, type OrderType, quantityOf } from
 import { priceOf, type Quote, type Typed } from '@nairadesk/contract/quote';
 import type { Rate } from '@nairadesk/contract/website';
 import { oncePainted } from '../../browser/once-painted.ts';
+import { ref } from '../../browser/ref.ts';
 import { paths } from '../../router/paths.ts';
 import { logoClass, tileFace } from '../../ui/tile-face.ts';
 import { groupedText, limitText, numberText, quoteFor, shownText, unitName } from './quote.ts';
-import { ref } from './ref.ts';
 
 // A first amount that most people could pay, so that the page answers before it is asked.
 const firstAmount: Typed = { field: 'amount', text: '50,000' };

@@ -1,6 +1,6 @@
 import { type ApiFailure, failureOf, networkFailure } from '../../api/failure.ts';
+import { ref } from '../../browser/ref.ts';
 import { storedSession } from '../../session/stored-session.ts';
-import { ref } from './ref.ts';
 
 type Control = HTMLInputElement | HTMLTextAreaElement;
 

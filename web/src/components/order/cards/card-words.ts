@@ -1,6 +1,5 @@
 import { cardCountries } from '@nairadesk/contract/card-countries';
-import type { CardForm, CardReceipt } from '@nairadesk/contract/card-rates';
-import { faceValue } from '@nairadesk/contract/card-rates';
+import { type CardForm, type CardReceipt, faceValue } from '@nairadesk/contract/card-kinds';
 import type { OrderCard } from '@nairadesk/contract/order-cards';
 
 export const formNames: Record<CardForm, string> = { physical: 'Physical', 'e-code': 'E-code' };

@@ -1,6 +1,6 @@
 import type { CardCountryCode } from '@nairadesk/contract/card-countries';
+import type { CardWanted } from '../../../components/order/cards/card-choices.ts';
 import { useSession } from '../../../session/session.ts';
-import type { CardWanted } from './card-choices.ts';
 
 /** A card in the form. */
 export interface DraftCard extends Omit<CardWanted, 'country'> {

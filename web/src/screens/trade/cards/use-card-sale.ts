@@ -10,8 +10,8 @@ import { useEffect, useState } from 'react';
 import type { ApiFailure } from '../../../api/failure.ts';
 import { useCall } from '../../../api/use-call.ts';
 import { readKey } from '../../../api/use-read.ts';
+import { choicesFor } from '../../../components/order/cards/card-choices.ts';
 import type { PlacedOrder } from '../use-order-form.ts';
-import { choicesFor } from './card-choices.ts';
 import {
   type CardsDraft,
   cardsDraftOf,

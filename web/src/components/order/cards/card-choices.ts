@@ -1,12 +1,7 @@
 import { type CardCountryCode, cardCountryCodes } from '@nairadesk/contract/card-countries';
+import { type CardForm, type CardReceipt, cardForms, cardReceipts } from '@nairadesk/contract/card-kinds';
 import type { CardOffered } from '@nairadesk/contract/card-quote';
-import {
-  type CardForm,
-  type CardReceipt,
-  cardForms,
-  cardReceipts,
-  type PublicCardRate,
-} from '@nairadesk/contract/card-rates';
+import type { PublicCardRate } from '@nairadesk/contract/card-rates';
 import { isNaira, koboOf } from '@nairadesk/contract/money';
 
 /** What somebody chose of a card so far; undefined: nothing, and what is usual is chosen for them. */

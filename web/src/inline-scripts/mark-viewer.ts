@@ -1,7 +1,7 @@
 import { isStaff } from '@nairadesk/contract/roles';
-import { oncePainted } from '../../browser/once-painted.ts';
-import { storedSession } from '../../session/stored-session.ts';
-import { applyStoredTheme } from '../../theme/apply-theme.ts';
+import { oncePainted } from '../browser/once-painted.ts';
+import { storedSession } from '../session/stored-session.ts';
+import { applyStoredTheme } from '../theme/apply-theme.ts';
 
 /*
  * Runs in the head: applies the theme, and marks the document with the viewer's role, Save-Data, and whether the first
