@@ -1,14 +1,19 @@
 import { clsx } from 'clsx';
 
-export type TileSize = 'sm' | 'md' | 'lg';
+export type TileSize = 'xs' | 'sm' | 'md' | 'lg';
 
 /** The placeholder for a missing logo: initials and classes with the colour of the name. */
 export function tileFace(name: string, size: TileSize): { initials: string; className: string } {
   const look = 'grid select-none place-items-center font-semibold text-on-tile';
   return {
     initials: initials(name),
-    className: clsx(box(size), look, hues[hash(name) % hues.length]),
+    className: clsx(box(size), look, tileHue(name)),
   };
+}
+
+/** The colour of a name. */
+export function tileHue(name: string): string {
+  return hues[hash(name) % hues.length] ?? '';
 }
 
 /** The look of an uploaded logo. */
@@ -20,7 +25,7 @@ function box(size: TileSize): string {
   return clsx('shrink-0 rounded-md outline -outline-offset-1 outline-rim', sizes[size]);
 }
 
-const sizes = { sm: 'size-9 text-xs', md: 'size-12 text-base', lg: 'size-16 text-xl' };
+const sizes = { xs: 'size-6 text-xs', sm: 'size-9 text-xs', md: 'size-12 text-base', lg: 'size-16 text-xl' };
 
 // Whole class names, so that the style sheet finds them.
 const hues = [

@@ -6,6 +6,7 @@ import { paths } from '../../router/paths.ts';
 import { AssetTile } from '../../ui/asset-tile.tsx';
 import { tappableCardClass } from '../../ui/card.tsx';
 import { Money } from '../text/money.tsx';
+import { GiftCard } from './gift-card.tsx';
 
 interface AssetCardProps {
   asset: Asset;
@@ -22,7 +23,11 @@ export function AssetCard({ asset }: AssetCardProps) {
         'group flex items-center gap-3 sm:gap-4 xl:flex-col xl:items-start xl:px-3.5',
       )}
     >
-      <AssetTile name={asset.name} logo={asset.logo} />
+      {asset.assetType === 'gift-card' ? (
+        <GiftCard name={asset.name} logo={asset.logo} className="w-18" />
+      ) : (
+        <AssetTile name={asset.name} logo={asset.logo} />
+      )}
       <span className="flex min-w-0 flex-1 flex-col xl:w-full">
         <span className="truncate font-medium">{asset.name}</span>
         <span className="flex flex-wrap items-baseline">

@@ -3,6 +3,7 @@ import { settledFigures } from '@nairadesk/contract/order-words';
 import { isStaff, type Role } from '@nairadesk/contract/roles';
 import type { HistoryItem } from '@nairadesk/contract/transaction';
 import { clsx } from 'clsx';
+import { GiftCard } from '../../components/asset/gift-card.tsx';
 import { StatusBadge } from '../../components/order/status-badge.tsx';
 import { Money, Quantity } from '../../components/text/money.tsx';
 import { PersonLink } from '../../components/text/person-link.tsx';
@@ -94,7 +95,11 @@ function AssetName({ row, staff }: { row: HistoryItem; staff: boolean }) {
   return (
     <span className="flex items-center gap-3 text-left md:py-2">
       <span className={clsx('shrink-0', staff && 'md:max-xl:hidden')}>
-        <AssetTile name={row.assetName} logo={row.assetLogo} size="sm" />
+        {row.assetType === 'gift-card' ? (
+          <GiftCard name={row.assetName} logo={row.assetLogo} className="w-12" />
+        ) : (
+          <AssetTile name={row.assetName} logo={row.assetLogo} size="sm" />
+        )}
       </span>
       <span className="min-w-0">
         <span className="block font-medium">{row.assetName}</span>

@@ -1,11 +1,11 @@
 import type { OrderCard } from '@nairadesk/contract/order-cards';
 import type { ReactNode } from 'react';
-import { AssetTile } from '../../../ui/asset-tile.tsx';
 import { Money } from '../../text/money.tsx';
+import { type CardBrand, CardPicture } from './card-picture.tsx';
 import { cardKind, cardTitle } from './card-words.ts';
 
 interface CardFaceProps {
-  brand: { name: string; logo: string | null };
+  brand: CardBrand;
   card: Pick<OrderCard, 'position' | 'country' | 'faceValue' | 'form' | 'receipt'>;
   /** What it brings, in naira; null: nothing. */
   amount: string | null;
@@ -17,7 +17,7 @@ interface CardFaceProps {
 export function CardFace({ brand, card, amount, children }: CardFaceProps) {
   return (
     <span className="flex min-w-0 flex-1 items-start gap-3">
-      <AssetTile name={brand.name} logo={brand.logo} size="sm" />
+      <CardPicture brand={brand} card={{ ...card, value: card.faceValue }} />
       <span className="min-w-0 flex-1">
         <span className="flex flex-wrap items-baseline justify-between gap-x-3">
           <span className="font-semibold">

@@ -4,15 +4,18 @@ import { faceValue, type PublicCardRate } from '@nairadesk/contract/card-rates';
 import { formatNaira, nairaOf } from '@nairadesk/contract/money';
 import { cardCodeMaxLength } from '@nairadesk/contract/order-cards';
 import type { Ref } from 'react';
+import { type CardBrand, CardPicture } from '../../../components/order/cards/card-picture.tsx';
 import { formNames, receiptNames } from '../../../components/order/cards/card-words.ts';
 import { Money } from '../../../components/text/money.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { decimalText } from '../linked-amounts.ts';
 import { ChoiceButtons } from './choice-buttons.tsx';
 import { CodeField } from './code-field.tsx';
+import { CodeShape } from './code-shape.tsx';
 import type { CardInForm, CardSaleState } from './use-card-sale.ts';
 
 interface CardEditorProps {
+  brand: CardBrand;
   card: CardInForm;
   rates: readonly PublicCardRate[];
   sale: CardSaleState;
@@ -21,7 +24,7 @@ interface CardEditorProps {
 }
 
 /** Chooses what one card is, and takes its code. Only what has a rate can be chosen, but for a typed value. */
-export function CardEditor({ card, rates, sale, codeRef, valueRef }: CardEditorProps) {
+export function CardEditor({ brand, card, rates, sale, codeRef, valueRef }: CardEditorProps) {
   const { countries, picked } = card.choices;
   const change = (what: Parameters<CardSaleState['change']>[1]) => sale.change(card.key, what);
   return (
@@ -51,7 +54,7 @@ export function CardEditor({ card, rates, sale, codeRef, valueRef }: CardEditorP
         value={picked.receipt}
         onChange={(receipt) => change({ receipt })}
       />
-      <Brings card={card} />
+      <Brings brand={brand} card={card} />
       <CodeField
         key={card.key}
         ref={codeRef}
@@ -63,6 +66,7 @@ export function CardEditor({ card, rates, sale, codeRef, valueRef }: CardEditorP
         error={card.problems.code}
         onChange={(event) => change({ code: event.target.value })}
       />
+      <CodeShape brand={brand.name} code={card.code} />
     </>
   );
 }
@@ -104,7 +108,8 @@ function FaceValue(props: {
 }
 
 /** What this card brings, at once. */
-function Brings({ card: { quote, choices, typesValue } }: { card: CardInForm }) {
+function Brings({ brand, card }: { brand: CardBrand; card: CardInForm }) {
+  const { quote, choices, typesValue } = card;
   const { country, value } = choices.picked;
   if (!quote)
     return (
@@ -116,13 +121,16 @@ function Brings({ card: { quote, choices, typesValue } }: { card: CardInForm }) 
     );
   const { rate, minutes } = quote.rate;
   return (
-    <p role="status" className="text-sm">
-      This card brings <Money naira={nairaOf(quote.amountKobo)} className="font-semibold" />
-      <span className="text-ink-soft">
-        {`, at ${formatNaira(rate)} for ${faceValue(country, '1')}.`}
-        {minutes !== null && ` Usually takes ${minutes} min.`}
-      </span>
-    </p>
+    <div className="flex items-center gap-3">
+      <CardPicture brand={brand} card={choices.picked} />
+      <p role="status" className="text-sm">
+        This card brings <Money naira={nairaOf(quote.amountKobo)} className="font-semibold" />
+        <span className="text-ink-soft">
+          {`, at ${formatNaira(rate)} for ${faceValue(country, '1')}.`}
+          {minutes !== null && ` Usually takes ${minutes} min.`}
+        </span>
+      </p>
+    </div>
   );
 }
 

@@ -53,7 +53,14 @@ export function CardSale({ asset, rates, onPlaced, footer }: CardSaleProps) {
             : `You can sell up to ${cardsMost} cards at once.`}
         </p>
       </div>
-      <CardEditor card={open} rates={rates} sale={sale} codeRef={focus.code} valueRef={focus.value} />
+      <CardEditor
+        brand={asset}
+        card={open}
+        rates={rates}
+        sale={sale}
+        codeRef={focus.code}
+        valueRef={focus.value}
+      />
       <Button
         variant="secondary"
         full
