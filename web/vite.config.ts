@@ -1,3 +1,4 @@
+import { giftCardsPath } from '@nairadesk/contract/card-pages';
 import { apiBase } from '@nairadesk/contract/endpoint';
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
@@ -44,7 +45,11 @@ export default defineConfig({
   ],
   // React has had what this stands in for since its version 18.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
-  server: { port: 5173, proxy: { [apiBase]: server, '/dev/mail': server } },
+  // The public pages of gift cards are drawn by the server, from the last build.
+  server: {
+    port: 5173,
+    proxy: { [apiBase]: server, '/dev/mail': server, [giftCardsPath]: server, '/sitemap.xml': server },
+  },
   build: {
     outDir: 'dist',
     target: buildTarget,

@@ -15,6 +15,7 @@ import { assetRoutes } from './assets/routes.ts';
 import { serveImages } from './assets/serve-images.ts';
 import { authRoutes } from './auth/routes.ts';
 import { cardPhotoRoutes } from './card-photos/routes.ts';
+import { serveCardPages } from './card-rates/pages/serve-card-pages.ts';
 import { cardRateRoutes } from './card-rates/routes.ts';
 import { claimRoutes } from './claims/routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
@@ -164,6 +165,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   serveDevMail(app, services);
   serveSecurityTxt(app, services.config);
   servePolicyReports(app);
+  serveCardPages(app, services);
   serveStaticSite(app);
   return app;
 }

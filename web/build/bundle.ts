@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { type BuildOptions, build, type Rolldown } from 'vite';
+import { type BuildOptions, build, type InlineConfig, type Rolldown } from 'vite';
 import { buildTarget } from './oldest-browsers.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -35,13 +35,32 @@ export async function bundleAndLoad<Module>(
   return { ...loaded, files };
 }
 
-async function bundle(options: BuildOptions): Promise<{ code: string; files: Rolldown.OutputAsset[] }> {
+/** Bundles a module of `src` for Node with all that it imports, so that it runs without our packages, and loads it. */
+export async function bundleForServer<Module>(entry: string): Promise<{ code: string; module: Module }> {
+  const { code } = await bundle(
+    { ssr: join(root, 'src', entry) },
+    { ssr: { noExternal: true }, define: production },
+  );
+  const file = join(cache, `${entry}.alone.mjs`);
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, code);
+  return { code, module: (await import(`${pathToFileURL(file)}?${Date.now()}`)) as Module };
+}
+
+// React for Node holds both of its forms, and would choose by what it is started with.
+const production = { 'process.env.NODE_ENV': '"production"' };
+
+async function bundle(
+  options: BuildOptions,
+  config: Pick<InlineConfig, 'ssr' | 'define'> = {},
+): Promise<{ code: string; files: Rolldown.OutputAsset[] }> {
   const result = await build({
     root,
     configFile: false,
     publicDir: false,
     logLevel: 'warn',
     plugins: [react()],
+    ...config,
     build: {
       write: false,
       minify: true,

@@ -4,18 +4,18 @@ import { join } from 'node:path';
 import type { Plugin, Rolldown, ViteDevServer } from 'vite';
 import { appParts } from './app-parts.ts';
 import { bundleAndLoad, bundleInline } from './bundle.ts';
+import { makeCardPages, type Styled } from './card-pages.ts';
 import { inlineStyle } from './inline-style.ts';
 import { type Page, pagesOf } from './page-list.ts';
 
 type Prerender = typeof import('../src/app/prerender.tsx');
 type Bundle = Rolldown.OutputBundle;
-type Styled = (inlined: { style: string; faces: string }) => string;
 
 const icon = readFileSync(join(import.meta.dirname, '../public/favicon.svg'), 'utf8')
   .trim()
   .replaceAll('"', "'")
   .replaceAll('#', '%23');
-const landingHead = 'screens/landing/mark-viewer.ts';
+const landingHead = 'inline-scripts/mark-viewer.ts';
 const landingEnd = 'screens/landing/start-landing.ts';
 
 /**
@@ -42,6 +42,12 @@ export function pages(): Plugin {
         const styled: Styled = ({ style, faces }) =>
           `<style>${style}</style><style data-font media="not all">${faces}</style><script>${loadFont}</script>`;
         template.source = await landingPage(shell, prerender, styled, bundle);
+        const cardPages = await makeCardPages(
+          (parts) => withParts(withoutApp(shell), parts),
+          styled,
+          (file) => urlOf(bundle, file),
+        );
+        for (const file of cardPages) this.emitFile({ type: 'asset', ...file });
         for (const page of pagesOf(prerender.paths)) {
           const source = page.painted
             ? await paintedPage(shell, page, prerender, { startOnTouch, styled }, bundle)

@@ -1,4 +1,5 @@
 import { brand } from '@nairadesk/contract/brand';
+import { giftCardsPath } from '@nairadesk/contract/card-pages';
 import type { ReactNode } from 'react';
 import { visitorsOnly } from '../../components/shell/login-links.ts';
 import { Logo } from '../../components/shell/logo.tsx';
@@ -71,6 +72,9 @@ export function LandingFooter() {
           © {new Date().getFullYear()} {brand.name}
         </span>
         <span className="-my-2.5 flex flex-wrap gap-x-6">
+          <a href={giftCardsPath} className={linkClass}>
+            Gift card rates
+          </a>
           <a href={paths.terms} className={linkClass}>
             Terms of Service
           </a>

@@ -1,3 +1,4 @@
+import { giftCardsPath } from '@nairadesk/contract/card-pages';
 import { addressCall } from '@nairadesk/contract/endpoint';
 import { listRates } from '@nairadesk/contract/website';
 import { ArrowRight, CircleAlert, CloudAlert } from 'lucide-react';
@@ -24,7 +25,13 @@ export function RateCalculator() {
         <RateCalculatorSkeleton />
       </div>
       <noscript>
-        <p>Turn on JavaScript to see today’s rates here, or log in to see every price.</p>
+        <p>
+          Turn on JavaScript to see today’s rates here, or see what we pay for{' '}
+          <a href={giftCardsPath} className={cardRatesClass}>
+            gift cards
+          </a>
+          .
+        </p>
       </noscript>
       <div data-ref="loaded" hidden className="flex flex-col gap-4">
         <SegmentedControl
@@ -52,6 +59,8 @@ export function RateCalculator() {
     </section>
   );
 }
+
+const cardRatesClass = 'inline-flex min-h-11 items-center font-medium text-go underline underline-offset-4';
 
 /** The paid side comes first. */
 function QuoteFields() {
@@ -97,6 +106,11 @@ function QuoteFacts() {
           <span data-ref="exact-amount" className="font-medium tabular-nums" />
         </p>
       </div>
+      <p data-ref="card-rates" hidden>
+        <a href={giftCardsPath} className={cardRatesClass}>
+          Rates by country, value and receipt
+        </a>
+      </p>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { giftCardsPath } from '@nairadesk/contract/card-pages';
 import { formatNaira, formatQuantity, nairaOf, type OrderType, quantityOf } from '@nairadesk/contract/money';
 import { priceOf, type Quote, type Typed } from '@nairadesk/contract/quote';
 import type { Rate } from '@nairadesk/contract/website';
@@ -106,6 +107,15 @@ function drawFacts(rate: Rate, quote: Quote | null): void {
   write('exact-words', given ? `${lead} ${formatQuantity(quantityOf(given.units))}` : 'Minimum order');
   write('exact-amount', formatNaira(given ? nairaOf(given.amountKobo) : rate.minAmount));
   drawFace(rate);
+  drawCardRates(rate);
+}
+
+/** What a gift card brings depends on more than a price: its page says on what. */
+function drawCardRates({ id, assetType }: Rate): void {
+  const line = ref('card-rates');
+  line.hidden = assetType !== 'gift-card';
+  const link = line.querySelector('a');
+  if (link) link.href = `${giftCardsPath}/${id}`;
 }
 
 function drawFace({ name, logo }: Rate): void {

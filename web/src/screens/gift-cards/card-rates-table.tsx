@@ -1,0 +1,81 @@
+import { type CardCountryCode, cardCountries } from '@nairadesk/contract/card-countries';
+import { faceValue, faceValues } from '@nairadesk/contract/card-kinds';
+import type { PublicCardRate } from '@nairadesk/contract/card-rates';
+import { formatNaira } from '@nairadesk/contract/money';
+import { formNames } from '../../components/order/cards/card-words.ts';
+
+const receiptTexts = { cash: 'Cash receipt', debit: 'Debit receipt', none: 'No receipt' };
+const cell = 'py-2.5 pr-3 align-top last:pr-0';
+
+/** Every rate, by country. */
+export function CardRatesTable({ rates }: { rates: readonly PublicCardRate[] }) {
+  const byCountry = [...Map.groupBy(rates, ({ country }) => country)];
+  return (
+    <table className="mt-3 w-full border-collapse text-left text-sm">
+      <caption className="sr-only">What each card brings, by country</caption>
+      <thead>
+        <tr className="border-edge/40 border-b text-ink-soft text-xs">
+          <th scope="col" className={`${cell} font-medium`}>
+            Card value
+          </th>
+          <th scope="col" className={`${cell} font-medium`}>
+            Form, receipt
+          </th>
+          <th scope="col" className={`${cell} text-right font-medium`}>
+            Naira for 1
+          </th>
+          <th scope="col" className={`${cell} text-right font-medium`}>
+            Time
+          </th>
+        </tr>
+      </thead>
+      {byCountry.map(([country, its]) => (
+        <CountryRates key={country} country={country} rates={its} />
+      ))}
+    </table>
+  );
+}
+
+function CountryRates({ country, rates }: { country: CardCountryCode; rates: readonly PublicCardRate[] }) {
+  const { name, currency } = cardCountries[country];
+  return (
+    <tbody>
+      <tr className="border-line border-b bg-band">
+        <th scope="rowgroup" colSpan={4} className="px-2 py-2 font-semibold">
+          {name} <span className="font-normal text-ink-soft">({currency})</span>
+        </th>
+      </tr>
+      {rates.map((rate) => (
+        <tr key={rate.id} className="border-line border-b">
+          <th scope="row" className={`${cell} font-semibold tabular-nums`}>
+            {faceValues(rate)}
+            <Limits rate={rate} />
+          </th>
+          <td className={cell}>
+            {formNames[rate.form]}
+            <span className="block text-ink-soft">{receiptTexts[rate.receipt]}</span>
+          </td>
+          <td className={`${cell} text-right font-semibold tabular-nums`}>
+            {formatNaira(rate.rate)}
+            <span className="block font-normal text-ink-soft">for {faceValue(country, '1')}</span>
+          </td>
+          <td className={`${cell} whitespace-nowrap text-right text-ink-soft tabular-nums`}>
+            {rate.minutes === null ? '–' : `${rate.minutes} min`}
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  );
+}
+
+/** What all cards at a rate may be together. */
+function Limits({ rate: { country, minimum, maximum } }: { rate: PublicCardRate }) {
+  if (minimum === null && maximum === null) return null;
+  const least = minimum === null ? '' : `from ${faceValue(country, minimum)}`;
+  const most = maximum === null ? '' : `up to ${faceValue(country, maximum)}`;
+  return (
+    <span className="block font-normal text-ink-soft">
+      {[least, most].filter(Boolean).join(' ')} in an order
+    </span>
+  );
+}

@@ -1,0 +1,2 @@
+/** Chosen where the face value is typed. */
+export const otherValue = 'other';
