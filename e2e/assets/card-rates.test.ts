@@ -67,6 +67,49 @@ describe('card rates', longJourney, () => {
     await expectSound(page, 'three hundred card rates');
   });
 
+  it('of three hundred rows are edited in a dozen keys: a pasted column, one cell by hand, and saved', async () => {
+    staff = await fixture.visitAs('tunde@nairadesk.example', desktop);
+    const { page } = staff;
+    const id = await cardNamed('Amazon');
+    const [like, ...others] = await ratesOf(id);
+    if (!like) throw new Error('no rate');
+    const { id: _, version: __, ...terms } = like;
+    const countries = ['IT', 'ES', 'FR', 'AT', 'BE', 'NL'] as const;
+    const added = countries.flatMap((country) =>
+      Array.from({ length: 50 }, (___, step) => ({
+        ...terms,
+        ...{ country, from: String(step * 10 + 1), to: String(step * 10 + 10), rate: '1100' },
+      })),
+    );
+    await callApi(fixture.product.url, saveCardRates, { id, added, changed: [], removed: others }, token);
+    await page.goto(`/manage-assets?view=cards&id=${id}`);
+    await cell(page, 1, 'Rate').focus();
+    let keys = 0;
+    const press = async (key: string) => {
+      keys += 1;
+      await page.keyboard.press(key);
+    };
+    // Below the one that was there before.
+    await press('ArrowDown');
+    const column = Array.from({ length: 300 }, (___, row) => `1,1${String(row % 100).padStart(2, '0')}.50`);
+    keys += 1;
+    await paste(page, column.join('\n'));
+    await bar(page).getByText('Rates: 300 changed').waitFor();
+    await press('ArrowUp');
+    for (const key of '1234') await press(key);
+    await bar(page).getByText('Rates: 301 changed').waitFor();
+    await press('Control+Enter');
+    await toastOf(page, 'Rates saved').waitFor();
+    expect(keys).toBeLessThanOrEqual(12);
+    const after = await ratesOf(id);
+    expect(after.map(({ rate }) => rate)).toEqual([
+      '1234.00',
+      ...Array.from({ length: 300 }, (___, row) =>
+        `1,1${String(row % 100).padStart(2, '0')}.50`.replace(',', ''),
+      ),
+    ]);
+  });
+
   it('are changed cell by cell: a wrong text says so, a jump asks, and two for one card are refused', async () => {
     staff = await fixture.visitAs('tunde@nairadesk.example', desktop);
     const { page } = staff;

@@ -15,4 +15,6 @@ export const visitorStates: ScreenState[] = [
   { name: 'reset-password', path: '/reset-password?token=x' },
   { name: 'terms', path: '/terms' },
   { name: 'privacy', path: '/privacy' },
+  { name: 'gift-cards', path: '/gift-cards' },
+  { name: 'gift-card', path: '/gift-cards/steam' },
 ];

@@ -17,11 +17,13 @@ interface VersionRow {
   updated: Date;
 }
 
-// As for the assets on sale: a hash over every column, which nothing slips past, however late it is committed.
+// As for the assets on sale: a hash over every column, which nothing slips past, however late it is committed. What was
+// switched off has changed, too.
 const readVersions = {
   name: 'read_card_rates_versions',
-  text: `select asset_id, count(*) || '/' || sum(hash_record_extended(r, 0)) as version, max(updated_at) as updated
-    from card_rates r where is_on group by asset_id`,
+  text: `select asset_id, max(updated_at) as updated,
+      count(*) filter (where is_on) || '/' || sum(hash_record_extended(r, 0)) as version
+    from card_rates r group by asset_id having bool_or(is_on)`,
 };
 
 /** Creates what reads the gift cards on sale that have rates, by name, as they are now. Requests that arrive together share it. */

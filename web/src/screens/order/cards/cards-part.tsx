@@ -58,6 +58,7 @@ function Cards({ order, cards }: { order: PaneOrder; cards: OrderCard[] }) {
           <JudgedCard
             key={one.id}
             orderId={order.id}
+            brand={{ name: order.assetName, logo: order.assetLogo }}
             card={one}
             mayReveal={!order.own}
             mayJudge={mayJudge}

@@ -3,7 +3,7 @@ import { findingOf } from '@nairadesk/contract/card-findings';
 import { faceValue } from '@nairadesk/contract/card-rates';
 import { formatNaira } from '@nairadesk/contract/money';
 import type { OrderCard } from '@nairadesk/contract/order-cards';
-
+import { type CardBrand, CardPicture } from '../../../components/order/cards/card-picture.tsx';
 import { CardProof } from '../../../components/order/cards/card-proof.tsx';
 import { verdictBadges } from '../../../components/order/cards/verdict-badges.ts';
 import { Money } from '../../../components/text/money.tsx';
@@ -14,6 +14,7 @@ import { CardPhotosPart } from './card-photos-part.tsx';
 
 interface JudgedCardProps {
   orderId: string;
+  brand: CardBrand;
   card: OrderCard;
   /** Whether the viewer may see its code. */
   mayReveal: boolean;
@@ -28,14 +29,15 @@ const receipts = { cash: 'cash receipt', debit: 'debit receipt', none: 'no recei
 const forms = { physical: 'physical', 'e-code': 'e-code' };
 
 /** One card of an order as staff see it: what it is, its code on request, and its verdict. */
-export function JudgedCard({ orderId, card, mayReveal, ...judging }: JudgedCardProps) {
+export function JudgedCard({ orderId, brand, card, mayReveal, ...judging }: JudgedCardProps) {
   const { position, country, form, receipt, rate, amount, verdict } = card;
   const finding = findingOf(card);
   const isOff = verdict !== null && verdict.amount !== amount;
   return (
     <li className="flex flex-col gap-1.5 py-3 text-sm">
       <div className="flex items-start justify-between gap-4">
-        <p className="min-w-0">
+        <CardPicture brand={brand} card={{ ...card, value: card.faceValue }} />
+        <p className="min-w-0 flex-1">
           <span className="font-semibold text-base">
             {position}. {cardCountries[country].name} {faceValue(country, card.faceValue)}
           </span>
