@@ -11,7 +11,7 @@ export const giftCardsPath = '/gift-cards';
 
 /** Where the build leaves what the server draws these pages with: below the built web, and not served itself. */
 export const cardPagesFiles = {
-  document: '.pages/gift-cards.txt',
+  document: '.pages/gift-cards.page',
   renderer: '.pages/gift-cards.mjs',
 } as const;
 

@@ -21,8 +21,9 @@ export async function makeCardPages(
   styled: Styled,
   urlOf: (file: string) => string,
 ): Promise<{ fileName: string; source: string }[]> {
-  const [{ code, module }, head, end] = await Promise.all([
+  const [{ code, module }, theme, head, end] = await Promise.all([
     bundleForServer<CardPagesRenderer>('app/draw-card-pages.tsx'),
+    bundleInline('inline-scripts/set-theme.ts'),
     bundleInline('inline-scripts/mark-viewer.ts'),
     bundleInline('screens/gift-cards/start-card-calculator.ts'),
   ]);
@@ -32,7 +33,8 @@ export async function makeCardPages(
     head: `<script>${head}</script>${styled(inlined)}`,
     body: `${cardPagePlaces.body}<script>${end}</script>`,
   })
-    // What is drawn brings its own.
+    // The script in its head sets the theme too, and what is drawn brings its own title and description.
+    .replace(`<script>${theme}</script>`, '')
     .replace(/\s*<meta\s+name="description"[^>]*>/, '')
     .replace(/\s*<title><\/title>/, () => cardPagePlaces.head);
   return [

@@ -186,18 +186,7 @@ describe('page of a gift card', () => {
     };
     expect(await leads(id)).toEqual([302, '/gift-cards/google-play']);
     expect(await leads('Google-Play?from=a-mail')).toEqual([302, '/gift-cards/google-play']);
-    for (const name of [
-      none,
-      off,
-      gone,
-      coin.id,
-      'without-rates',
-      'off-sale',
-      'nothing',
-      '',
-      '%2e%2e',
-      'a%00b',
-    ])
+    for (const name of [none, off, gone, coin.id, 'without-rates', 'off-sale', 'nothing', '', 'a%00b'])
       expect(await leads(name), name).toEqual([302, '/gift-cards']);
     const list = await (await get('/gift-cards')).text();
     expect(list).toContain('href="/gift-cards/google-play"');
@@ -239,7 +228,8 @@ describe('hostile name of a gift card', () => {
       for (const page of pages) {
         const html = await page.text();
         expect(page.headers.get('content-security-policy')).toBe(policy);
-        expect(html).not.toMatch(/<script>planted|<img src=x|onmouseover='/);
+        const markup = html.replaceAll(/<script type=.*?<\/script>/gs, '');
+        if (/[<>"']/.test(name)) expect(markup).not.toContain(name);
         // Its own scripts, and its data: nothing that was typed has opened or ended an element.
         expect(html.match(/<script>/g)).toHaveLength(3);
         expect(JSON.stringify(dataOf(html))).toContain(JSON.stringify(name).slice(1, -1));
@@ -267,7 +257,7 @@ describe('around the pages', () => {
   });
 
   it('what they are drawn with is no file of the site', async () => {
-    for (const path of ['/.pages/gift-cards.mjs', '/.pages/gift-cards.txt', '/pages/gift-cards.mjs'])
+    for (const path of ['/.pages/gift-cards.mjs', '/.pages/gift-cards.page', '/pages/gift-cards.mjs'])
       expect((await get(path)).status, path).toBe(404);
   });
 });

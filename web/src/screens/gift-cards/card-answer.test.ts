@@ -78,6 +78,6 @@ it('card calculator: shows for every rate and value what the form sells it for',
         }
       }
     }),
-    { numRuns: 200 },
+    { numRuns: 100 },
   );
 });

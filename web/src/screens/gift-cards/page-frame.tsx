@@ -2,7 +2,6 @@ import { brand } from '@nairadesk/contract/brand';
 import { giftCardsPath } from '@nairadesk/contract/card-pages';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { textLinkClass } from '../../components/auth/auth-heading.tsx';
 import { staffOnly, usersOnly, visitorsOnly } from '../../components/shell/login-links.ts';
 import { Logo } from '../../components/shell/logo.tsx';
 import { SkipLink } from '../../components/shell/skip-link.tsx';
@@ -38,7 +37,7 @@ export function PageFrame({ here, children }: { here?: string; children: ReactNo
         {children}
       </main>
       <footer className="border-line border-t">
-        <nav aria-label="More" className={clsx(columnClass, 'flex flex-wrap gap-x-8 py-6 [&_a]:min-h-11')}>
+        <nav aria-label="More" className={clsx(columnClass, 'flex flex-wrap gap-x-8 py-6')}>
           <a href={giftCardsPath} className={footClass}>
             Gift card rates
           </a>
@@ -60,7 +59,8 @@ export function PageFrame({ here, children }: { here?: string; children: ReactNo
   );
 }
 
-const footClass = `${textLinkClass} inline-flex items-center`;
+const footClass =
+  'inline-flex min-h-11 items-center rounded-sm font-medium text-go underline-offset-4 hover:underline';
 
 function Crumb({ href, name }: { href?: string | undefined; name: string }) {
   return (

@@ -23,6 +23,7 @@ export function cardPageData(card: CardPage, site: string): object {
       name: `${giftCardName(card.name)} rates in naira`,
       dateModified: card.updated,
       inLanguage: 'en-NG',
+      publisher: { '@type': 'Organization', name: brand.name, url: `${site}/` },
       breadcrumb: { '@id': `${url}#path` },
       mainEntity: { '@id': `${url}#rates` },
     },
@@ -39,7 +40,7 @@ export function cardPageData(card: CardPage, site: string): object {
       itemListElement: card.rates.slice(0, mostDemands).map((rate, place) => ({
         '@type': 'ListItem',
         position: place + 1,
-        item: demand(card.name, rate, site),
+        item: demand(card.name, rate),
       })),
     },
   ]);
@@ -67,14 +68,15 @@ export function cardsPageData(cards: readonly CardsPageEntry[], site: string): o
   ]);
 }
 
-function demand(name: string, rate: PublicCardRate, site: string): object {
+function demand(name: string, rate: PublicCardRate): object {
   const { country, from, to, minimum, maximum } = rate;
   const { currency } = cardCountries[country];
   return {
     '@type': 'Demand',
     name: `${giftCardName(name)}, ${cardCountries[country].name}, ${faceValues(rate)}, ${cardKind(rate)}`,
     itemOffered: { '@type': 'Product', name: giftCardName(name), category: 'Gift card' },
-    seller: { '@type': 'Organization', name: brand.name, url: `${site}/` },
+    businessFunction: 'http://purl.org/goodrelations/v1#Buy',
+    areaServed: { '@type': 'Country', name: 'Nigeria' },
     eligibleQuantity: range(minimum ?? from, maximum, currency),
     priceSpecification: {
       '@type': 'UnitPriceSpecification',
