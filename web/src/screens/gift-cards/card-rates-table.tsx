@@ -5,7 +5,7 @@ import { formatNaira } from '@nairadesk/contract/money';
 import { formNames } from '../../components/order/cards/card-words.ts';
 
 const receiptTexts = { cash: 'Cash receipt', debit: 'Debit receipt', none: 'No receipt' };
-const cell = 'py-2.5 pr-3 align-top last:pr-0';
+const cell = 'py-2.5 pr-2 align-top last:pr-0 sm:pr-3';
 
 /** Every rate, by country. */
 export function CardRatesTable({ rates }: { rates: readonly PublicCardRate[] }) {
@@ -22,7 +22,7 @@ export function CardRatesTable({ rates }: { rates: readonly PublicCardRate[] }) 
             Form, receipt
           </th>
           <th scope="col" className={`${cell} text-right font-medium`}>
-            Naira for 1
+            Naira
           </th>
           <th scope="col" className={`${cell} text-right font-medium`}>
             Time
@@ -42,7 +42,8 @@ function CountryRates({ country, rates }: { country: CardCountryCode; rates: rea
     <tbody>
       <tr className="border-line border-b bg-band">
         <th scope="rowgroup" colSpan={4} className="px-2 py-2 font-semibold">
-          {name} <span className="font-normal text-ink-soft">({currency})</span>
+          {name}{' '}
+          <span className="font-normal text-ink-soft">{`(${currency}), naira for ${faceValue(country, '1')}`}</span>
         </th>
       </tr>
       {rates.map((rate) => (
@@ -51,14 +52,11 @@ function CountryRates({ country, rates }: { country: CardCountryCode; rates: rea
             {faceValues(rate)}
             <Limits rate={rate} />
           </th>
-          <td className={cell}>
+          <td className={`${cell} whitespace-nowrap`}>
             {formNames[rate.form]}
             <span className="block text-ink-soft">{receiptTexts[rate.receipt]}</span>
           </td>
-          <td className={`${cell} text-right font-semibold tabular-nums`}>
-            {formatNaira(rate.rate)}
-            <span className="block font-normal text-ink-soft">for {faceValue(country, '1')}</span>
-          </td>
+          <td className={`${cell} text-right font-semibold tabular-nums`}>{formatNaira(rate.rate)}</td>
           <td className={`${cell} whitespace-nowrap text-right text-ink-soft tabular-nums`}>
             {rate.minutes === null ? '–' : `${rate.minutes} min`}
           </td>

@@ -96,7 +96,7 @@ function AssetName({ row, staff }: { row: HistoryItem; staff: boolean }) {
     <span className="flex items-center gap-3 text-left md:py-2">
       <span className={clsx('shrink-0', staff && 'md:max-xl:hidden')}>
         {row.assetType === 'gift-card' ? (
-          <GiftCard name={row.assetName} logo={row.assetLogo} className="w-12" />
+          <GiftCard name={row.assetName} logo={row.assetLogo} />
         ) : (
           <AssetTile name={row.assetName} logo={row.assetLogo} size="sm" />
         )}
