@@ -81,7 +81,8 @@ describe('card rates', longJourney, () => {
         ...{ country, from: String(step * 10 + 1), to: String(step * 10 + 10), rate: '1100' },
       })),
     );
-    await callApi(fixture.product.url, saveCardRates, { id, added, changed: [], removed: others }, token);
+    const removed = others.map(({ id, version }) => ({ id, version }));
+    await callApi(fixture.product.url, saveCardRates, { id, added, changed: [], removed }, token);
     await page.goto(`/manage-assets?view=cards&id=${id}`);
     await cell(page, 1, 'Rate').focus();
     let keys = 0;
