@@ -108,7 +108,7 @@ describe('public pages of gift cards', longJourney, () => {
     await page.goto('/');
     await page.getByRole('radio', { name: 'Sell', exact: true }).check();
     await page.getByLabel('Asset').selectOption({ label: 'Razer Gold' });
-    await page.getByRole('link', { name: 'Rates by country, value and receipt' }).click();
+    await page.getByRole('link', { name: 'See its rates' }).click();
     await page.waitForURL('**/gift-cards/razer-gold');
     const shown = await amount(page).textContent();
     expect(shown).toMatch(/^₦[\d,]+\.\d\d$/);

@@ -120,11 +120,12 @@ describe.each([
     await member.page.waitForURL('**/trade?tab=cryptocurrency&asset=*');
     await expect.poll(() => member.page.getByLabel('You pay').inputValue()).toBe('50,000.00');
     await member.page.goto('/');
-    await member.page.getByLabel('Asset').selectOption({ label: 'Amazon' });
+    // A card without rates is sold by quantity.
+    await member.page.getByLabel('Asset').selectOption({ label: 'Google Play' });
     await member.page.getByRole('radio', { name: 'Sell' }).check();
     await member.page.getByLabel('You send').fill('1,250.5');
-    await member.page.getByRole('link', { name: 'Sell Amazon' }).click();
-    await member.page.getByRole('dialog').getByRole('heading', { name: 'Amazon' }).waitFor();
+    await member.page.getByRole('link', { name: 'Sell Google Play' }).click();
+    await member.page.getByRole('dialog').getByRole('heading', { name: 'Google Play' }).waitFor();
     await expect.poll(() => member.page.getByLabel('You send').inputValue()).toBe('1,250.5');
     expect(member.troubles).toEqual([]);
   });

@@ -106,9 +106,10 @@ function QuoteFacts() {
           <span data-ref="exact-amount" className="font-medium tabular-nums" />
         </p>
       </div>
-      <p data-ref="card-rates" hidden>
+      <p data-ref="card-rates" hidden className="mt-1 text-ink-soft">
+        Country, value and receipt change what a card brings.{' '}
         <a href={giftCardsPath} className={cardRatesClass}>
-          Rates by country, value and receipt
+          See its rates
         </a>
       </p>
     </div>

@@ -110,10 +110,10 @@ function drawFacts(rate: Rate, quote: Quote | null): void {
   drawCardRates(rate);
 }
 
-/** What a gift card brings depends on more than a price: its page says on what. */
+/** What a gift card brings depends on more than this price: its page says on what. */
 function drawCardRates({ id, assetType }: Rate): void {
   const line = ref('card-rates');
-  line.hidden = assetType !== 'gift-card';
+  line.hidden = assetType !== 'gift-card' || orderType() === 'buy';
   const link = line.querySelector('a');
   if (link) link.href = `${giftCardsPath}/${id}`;
 }

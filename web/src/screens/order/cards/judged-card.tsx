@@ -36,7 +36,9 @@ export function JudgedCard({ orderId, brand, card, mayReveal, ...judging }: Judg
   return (
     <li className="flex flex-col gap-1.5 py-3 text-sm">
       <div className="flex items-start justify-between gap-4">
-        <CardPicture brand={brand} card={{ ...card, value: card.faceValue }} />
+        <span className="max-sm:hidden">
+          <CardPicture brand={brand} card={{ ...card, value: card.faceValue }} />
+        </span>
         <p className="min-w-0 flex-1">
           <span className="font-semibold text-base">
             {position}. {cardCountries[country].name} {faceValue(country, card.faceValue)}
