@@ -34,6 +34,13 @@ it('login page: paints with at most 25 KB, and needs at most 145 KB of script in
   expect(sum(files.map(packed)), files.join(' ')).toBeLessThanOrEqual(145_000);
 });
 
+it('page of a gift card: has at most 9 KB around its rates, with style and calculator, and no script file', () => {
+  const page = read('.pages/gift-cards.page').toString();
+  expect(page).not.toMatch(/<script[^>]* src=|<link[^>]* rel="(stylesheet|modulepreload)"/);
+  expect(packed('.pages/gift-cards.page')).toBeGreaterThan(1000);
+  expect(packed('.pages/gift-cards.page')).toBeLessThanOrEqual(9_000);
+});
+
 it('wallet address check: stays in a lazy chunk of at most 25 KB that no page names', () => {
   const scripts = readdirSync(new URL('assets/', dist)).filter((name) => name.endsWith('.js'));
   const own = scripts.filter((name) => name.startsWith('check-wallet-'));

@@ -26,9 +26,9 @@ export function RateCalculator() {
       </div>
       <noscript>
         <p>
-          Turn on JavaScript to see today’s rates here, or see what we pay for{' '}
+          Turn on JavaScript to see today’s rates here, or see{' '}
           <a href={giftCardsPath} className={cardRatesClass}>
-            gift cards
+            gift card rates
           </a>
           .
         </p>
@@ -60,7 +60,7 @@ export function RateCalculator() {
   );
 }
 
-const cardRatesClass = 'inline-flex min-h-11 items-center font-medium text-go underline underline-offset-4';
+const cardRatesClass = 'inline-flex min-h-11 items-center font-medium text-go underline';
 
 /** The paid side comes first. */
 function QuoteFields() {
@@ -107,7 +107,7 @@ function QuoteFacts() {
         </p>
       </div>
       <p data-ref="card-rates" hidden className="mt-1 text-ink-soft">
-        Country, value and receipt change what a card brings.{' '}
+        Country, value and receipt change this.{' '}
         <a href={giftCardsPath} className={cardRatesClass}>
           See its rates
         </a>
