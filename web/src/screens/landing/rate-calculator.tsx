@@ -25,13 +25,7 @@ export function RateCalculator() {
         <RateCalculatorSkeleton />
       </div>
       <noscript>
-        <p>
-          Turn on JavaScript to see today’s rates here, or see{' '}
-          <a href={giftCardsPath} className={cardRatesClass}>
-            gift card rates
-          </a>
-          .
-        </p>
+        <p>Turn on JavaScript to see today’s rates here, or log in to see every price.</p>
       </noscript>
       <div data-ref="loaded" hidden className="flex flex-col gap-4">
         <SegmentedControl
