@@ -201,6 +201,9 @@ describe('page of a gift card', () => {
     const other = await get(`/gift-cards/foot-locker-${younger.slice(0, 8)}`);
     expect([other.status, (await other.text()).includes('₦999.00')]).toEqual([200, true]);
     expect((await get(`/gift-cards/${signs.slice(0, 8)}`)).status).toBe(200);
+    const long = await card('بطاقة '.repeat(16).trim(), usa);
+    const path = (await get(`/gift-cards/${long}`)).headers.get('location') ?? '';
+    expect((await get(path)).status, path).toBe(200);
   });
 });
 
