@@ -1,6 +1,6 @@
 import type { AskedChange } from '@nairadesk/contract/approvals';
 import { resolveOrder } from '@nairadesk/contract/orders';
-import { enterReceipt, takeBackReceipt, undoReversal } from '@nairadesk/contract/receipts';
+import { enterReceipt, refundReceipt, takeBackReceipt, undoReversal } from '@nairadesk/contract/receipts';
 import { listRefunds, sendRefund, setRefundPayee } from '@nairadesk/contract/refunds';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { approvalCalls } from '../../test/approvals.ts';
@@ -153,6 +153,36 @@ describe('a reversal that staff typed, of a transfer that they typed', () => {
     expect((await desk.takeBack({ id, amount, direction })).status).toBe(201);
     expect((await desk.debts()).filter((debt) => debt.orderId === orderId)).toHaveLength(1);
     await world.database.pool.query('update desk_rules set approve_reversals = false');
+    expect(await checkInvariants(world.database.pool)).toEqual([]);
+  });
+
+  it('takes nothing from the line that a statement has then, and both get theirs where it has both', async () => {
+    for (const has of ['the credit', 'both'] as const) {
+      const { id: orderId, transactionId } = await trade.place();
+      const reference = `TRUE-${crypto.randomUUID()}`;
+      const arrivedAt = new Date().toISOString();
+      const sent = { accountId: bank.account.id, direction: 'in', amount: '150000', arrivedAt } as const;
+      const words = { reference, orderId, senderName: 'Ada Obi', confirmedOther: true };
+      const typed = (await world.call(enterReceipt, { ...sent, ...words }, tunde.token)).body.data;
+      const back = await enter({ direction: 'out', takesBack: typed.id, reference: `B-${reference}` });
+      expect(back.status, back.text).toBe(201);
+      const credit = { amountKobo: 150_000_00n, partyName: 'OBI ADA', narration: transactionId, reference };
+      const taken = {
+        ...credit,
+        amountKobo: -150_000_00n,
+        narration: `RVSL ${transactionId}`,
+        reference: `B-${reference}`,
+        isTakenBack: true,
+      };
+      const lines = linesOf(has === 'both' ? [credit, taken] : [credit], { opening: 4_000_000_00n });
+      const imported = await bank.importLines(lines);
+      expect(imported.body.data, imported.text).toMatchObject({ added: has === 'both' ? 0 : 1, matched: 0 });
+      const lost = (await bank.transfers('unmatched')).filter(({ kind }) => kind === 'transfer');
+      expect(lost.map(({ mayBe }) => mayBe?.receiptId)).toEqual(has === 'both' ? [] : [typed.id]);
+      await world.call(resolveOrder, { orderId, status: 'cancelled' }, tunde.token);
+      for (const { id } of lost)
+        expect((await world.call(refundReceipt, { id }, tunde.token)).status).toBe(201);
+    }
     expect(await checkInvariants(world.database.pool)).toEqual([]);
   });
 

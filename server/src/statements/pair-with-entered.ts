@@ -21,6 +21,8 @@ interface Home {
 interface Entered extends TransferFacts {
   id: string;
   kind: string;
+  /** What it takes back, or is taken back by, where staff entered that too and no statement has it. */
+  other: string | null;
 }
 
 interface Pair {
@@ -35,7 +37,8 @@ const apart = [1, 24, sameTransferDays * 24].map((hours) => hours * hourLength);
 /**
  * Gives transfers that staff had entered by hand their line of a statement, with what the bank wrote there, where the
  * two are the same: first by the bank's reference, then the nearest. What fits two, on either side, is left alone, and
- * staff see both.
+ * staff see both. So is what staff say was taken back, where this statement doesn't have both: nobody's word takes away
+ * money that a statement has.
  */
 export async function pairWithEntered(
   tx: Tx,
@@ -56,13 +59,16 @@ export async function pairWithEntered(
     ({ one, line }: Pair) =>
       Math.abs(one.at.getTime() - line.at.getTime()) <= most;
   const paired = new Set<string>();
+  const chosen: Pair[] = [];
   for (const wanted of [({ one, line }: Pair) => hasSameReference(one, line), ...apart.map(isNear)]) {
     const left = same.filter((pair) => !paired.has(pair.one.id) && !paired.has(pair.line.key));
     for (const { one, line } of onlyPairs(left.filter(wanted))) {
-      await giveLine(tx, one.id, line, statementId);
+      chosen.push({ one, line });
       paired.add(one.id).add(line.key);
     }
   }
+  for (const { one, line } of chosen)
+    if (one.other === null || paired.has(one.other)) await giveLine(tx, one.id, line, statementId);
 }
 
 function onlyPairs(pairs: readonly Pair[]): Pair[] {
@@ -95,6 +101,7 @@ interface Row extends Record<string, unknown> {
   name: string | null;
   account: string | null;
   orders: string[];
+  other: string | null;
 }
 
 /** What was entered about then, or with a reference of these lines; a reversal has the names of what it takes back. */
@@ -109,7 +116,10 @@ async function readEntered(tx: Db, lines: readonly LineFacts[], accountId: strin
       coalesce(r.bank_reference, r.source_ref) as reference,
       coalesce(r.sender_name, back.sender_name) as name, coalesce(r.sender_account, back.sender_account) as account,
       array(select o.transaction_id from receipt_matches m
-        join orders o on o.id = m.order_id where m.receipt_id = r.id and m.undone_at is null) as orders
+        join orders o on o.id = m.order_id where m.receipt_id = r.id and m.undone_at is null) as orders,
+      coalesce(case when back.source = 'hand' and back.line_key is null then back.id end, (
+        select taker.id from receipt_reversals taken join receipts taker on taker.id = taken.reversal_id
+        where taken.reversed_id = r.id and taker.source = 'hand' and taker.line_key is null)) as other
     from (
       select * from receipts where account_id = ${accountId} and arrived_at >= ${since}::timestamptz
       union
@@ -117,7 +127,7 @@ async function readEntered(tx: Db, lines: readonly LineFacts[], accountId: strin
         and plain_reference(bank_reference) = any(${sql.param(references)}::text[])
     ) r left join receipt_reversals v on v.reversal_id = r.id left join receipts back on back.id = v.reversed_id
     where r.source = 'hand' and r.line_key is null`);
-  return rows.map(({ id, kind, direction, reference, narration, orders, ...row }) => ({
+  return rows.map(({ id, kind, direction, reference, narration, orders, other, ...row }) => ({
     id,
     kind,
     isTyped: true,
@@ -131,6 +141,7 @@ async function readEntered(tx: Db, lines: readonly LineFacts[], accountId: strin
     senderName: row.name,
     senderAccount: row.account,
     orders,
+    other,
   }));
 }
 
