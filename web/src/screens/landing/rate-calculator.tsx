@@ -25,7 +25,7 @@ export function RateCalculator() {
         <RateCalculatorSkeleton />
       </div>
       <noscript>
-        <p>Turn on JavaScript to see today’s rates here, or log in to see every price.</p>
+        <p>Turn on JavaScript to see today’s rates, or log in.</p>
       </noscript>
       <div data-ref="loaded" hidden className="flex flex-col gap-4">
         <SegmentedControl
