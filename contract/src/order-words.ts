@@ -2,18 +2,23 @@ import { formatNaira, formatQuantity } from './money.ts';
 import type { Order } from './orders.ts';
 
 type Figures = Pick<Order, 'amount' | 'quantity'> & Partial<Pick<Order, 'settled'>>;
-type Traded = Pick<Order, 'quantity' | 'assetName' | 'assetType'> & Partial<Pick<Order, 'settled'>>;
+type Traded = Pick<Order, 'quantity' | 'assetName' | 'assetType'> &
+  Partial<Pick<Order, 'settled' | 'cardCount'>>;
 
 /** The amount and quantity that count: what both sides settled on, else what was agreed. */
 export function settledFigures({ settled, amount, quantity }: Figures): Pick<Order, 'amount' | 'quantity'> {
   return settled ?? { amount, quantity };
 }
 
-/** "0.0005 Bitcoin", "50 units of Apple gift card", said once; the card's description says what a unit is. */
-export function tradedText({ quantity, settled, assetName, assetType }: Traded): string {
+/**
+ * "0.0005 Bitcoin", "50 units of Apple gift card", said once; the card's description says what a unit is. Cards that are
+ * sold one by one: "3 Apple gift cards".
+ */
+export function tradedText({ quantity, settled, assetName, assetType, cardCount }: Traded): string {
   const amount = formatQuantity(settled?.quantity ?? quantity);
   if (assetType === 'cryptocurrency') return `${amount} ${assetName}`;
   const card = /gift card$/i.test(assetName) ? assetName : `${assetName} gift card`;
+  if (cardCount) return `${cardCount} ${card}${cardCount === 1 ? '' : 's'}`;
   return `${amount} ${amount === '1' ? 'unit' : 'units'} of ${card}`;
 }
 

@@ -23,6 +23,8 @@ export const senderOrder = z.object({
   /** What counts: as settled, else as agreed. */
   quantity: z.string(),
   amount: z.string(),
+  /** How many cards it sells one by one; null: it isn't of cards. */
+  cardCount: z.nullable(z.number()),
   timeStamp: z.string(),
   closedAt: z.nullable(z.string()),
 });

@@ -19,6 +19,8 @@ export const historyItem = z.object({
   userId: z.optional(z.string()),
   quantity: z.string(),
   amount: z.string(),
+  /** How many cards it sells one by one; null: it isn't of cards. */
+  cardCount: z.nullable(z.number()),
   /** What both sides settled on instead; null: as agreed. */
   settled: z.nullable(z.object({ amount: z.string(), quantity: z.string() })),
   timeStamp: z.string(),

@@ -42,6 +42,7 @@ function readRows(read: Db, ids: readonly string[]) {
       assetType: orders.assetType,
       network: orders.network,
       quantity: orders.quantity,
+      cardCount: orders.cardCount,
       amountKobo: orders.amountKobo,
       settledKobo: orders.settledKobo,
       settledQuantity: orders.settledQuantity,
@@ -65,14 +66,14 @@ function searchedOf({ payoutBank, wallet, ...row }: Row) {
 
 function present(row: Row, because: FoundOrder['because']): Omit<FoundOrder, 'customersAlike'> {
   const { amountKobo, quantity } = settledOf(row);
-  const { assetName, assetType } = row;
+  const { assetName, assetType, cardCount } = row;
   return {
     id: row.id,
     transactionId: row.transactionId,
     customer: row.name,
     email: row.email,
     orderType: row.orderType,
-    what: tradedText({ assetName, assetType, quantity: quantityOf(unitsOf(quantity)) }),
+    what: tradedText({ assetName, assetType, cardCount, quantity: quantityOf(unitsOf(quantity)) }),
     amount: nairaOf(amountKobo),
     status: row.status,
     placedAt: row.placedAt.toISOString(),

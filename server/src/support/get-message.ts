@@ -58,6 +58,7 @@ const shown = {
   assetType: orders.assetType,
   quantity: orders.quantity,
   amountKobo: orders.amountKobo,
+  cardCount: orders.cardCount,
   settledKobo: orders.settledKobo,
   settledQuantity: orders.settledQuantity,
   placedAt: orders.placedAt,
@@ -127,7 +128,7 @@ function select(read: Ctx['read'], condition: SQL) {
 }
 
 function presentSenderOrder(row: Row): SenderOrder {
-  const { id, transactionId, status, orderType, assetName, assetType, placedAt, closedAt } = row;
+  const { id, transactionId, status, orderType, assetName, assetType, cardCount, placedAt, closedAt } = row;
   const { amountKobo, quantity } = settledOf(row);
   return {
     id,
@@ -138,6 +139,7 @@ function presentSenderOrder(row: Row): SenderOrder {
     assetType,
     quantity: quantityOf(unitsOf(quantity)),
     amount: nairaOf(amountKobo),
+    cardCount,
     timeStamp: placedAt.toISOString(),
     closedAt: closedAt?.toISOString() ?? null,
   };

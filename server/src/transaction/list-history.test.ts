@@ -52,6 +52,7 @@ describe('GET /transaction/history', () => {
       userName: 'Ada Obi',
       quantity: '10',
       amount: '16000.00',
+      cardCount: null,
       settled: null,
       timeStamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       expiresAt: expect.any(String),

@@ -79,6 +79,7 @@ describe('placeCards', () => {
       subject.includes(transactionId),
     );
     expect(placed?.text).toContain('We’ve received your card');
+    expect(placed?.subject).toMatch(/: sell 1 .+ gift card for ₦11,500\.00$/);
     expect(placed?.text).not.toContain('I have made payment');
     const [told] = (await mailsTo(world, trade.boss.email)).filter(({ subject }) =>
       subject.includes(transactionId),

@@ -67,7 +67,8 @@ function words(order: OrderDetail): { title: string; detail: string } {
   };
 }
 
-function paidWith({ orderType, assetType }: OrderDetail): string {
+function paidWith({ orderType, assetType, cardCount }: OrderDetail): string {
   if (orderType === 'buy') return 'payment';
-  return assetType === 'cryptocurrency' ? 'coins' : 'card';
+  if (assetType === 'cryptocurrency') return 'coins';
+  return cardCount === null || cardCount === 1 ? 'card' : 'cards';
 }

@@ -21,6 +21,7 @@ const order = (transactionId: string): SenderOrder => ({
   assetType: 'cryptocurrency',
   quantity: '1',
   amount: '48250.00',
+  cardCount: null,
   timeStamp: '',
   closedAt: null,
 });
