@@ -115,6 +115,7 @@ export const placeCards = endpoint({
     'card_not_bought',
     'amount_too_small',
     'card_already_submitted',
+    'photo_missing',
     'below_minimum',
     'above_maximum',
     'desk_bank_missing',

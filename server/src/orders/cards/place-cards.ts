@@ -45,7 +45,7 @@ interface Sale {
  * Sells up to ten gift cards in one order, at the rates of this moment: each card brings its own amount, and the order
  * their sum. The cards come along, so it is reported at once. Refuses: not_found, suspended, unauthenticated,
  * trading_frozen, invalid, desk_bank_missing, bank_missing, too_many_requests, card_not_bought, amount_too_small,
- * below_minimum, above_maximum, price_changed, card_already_submitted.
+ * below_minimum, above_maximum, price_changed, card_already_submitted, photo_missing.
  */
 export async function placeCards(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   const accounts = await readAccountsOn(ctx, { fresh: false });
