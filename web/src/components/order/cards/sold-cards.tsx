@@ -8,6 +8,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { CardFace, cardFaceClass } from './card-face.tsx';
 import { CardProof } from './card-proof.tsx';
+import { OwnPhotos } from './own-photos.tsx';
 
 /** The cards of a sale, with what was decided about each once the customer was told. Nothing where it has none. */
 export function SoldCards({ order }: { order: Pick<Order, 'id' | 'assetName' | 'assetLogo'> }) {
@@ -30,6 +31,7 @@ export function SoldCards({ order }: { order: Pick<Order, 'id' | 'assetName' | '
               >
                 {card.verdict && <Decided card={card} verdict={card.verdict} />}
                 <CardProof orderId={order.id} card={card} />
+                <OwnPhotos card={card} />
               </CardFace>
             </li>
           ))}

@@ -1,12 +1,10 @@
-import type { PhotoSide } from '@nairadesk/contract/card-photos';
 import type { OrderCard } from '@nairadesk/contract/order-cards';
 import { Image } from 'lucide-react';
 import { useState } from 'react';
+import { sideNames } from '../../../components/order/cards/side-names.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PictureDialog } from '../../../ui/picture-dialog.tsx';
 import { usePhotoLooks } from './use-photo-looks.ts';
-
-const sides: Record<PhotoSide, string> = { front: 'Front', back: 'Back', receipt: 'Receipt' };
 
 /** The photos of one card by what they show, each shown large on request: each view is logged. */
 export function CardPhotosPart({ card: { position, photos } }: { card: OrderCard }) {
@@ -32,16 +30,16 @@ export function CardPhotosPart({ card: { position, photos } }: { card: OrderCard
           size="sm"
           variant="secondary"
           icon={<Image className="size-4.5" />}
-          aria-label={`Show ${sides[side].toLowerCase()} of card ${position}`}
+          aria-label={`Show ${sideNames[side].toLowerCase()} of card ${position}`}
           onClick={() => open(place)}
         >
-          {sides[side]}
+          {sideNames[side]}
         </Button>
       ))}
       {at !== null && (
         <PictureDialog
           title={`Photos of card ${position}`}
-          names={there.map(({ side }) => sides[side])}
+          names={there.map(({ side }) => sideNames[side])}
           at={at}
           shown={look?.shown}
           failure={look?.failure}
