@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { desktop, fillIn, logIn, phone } from './fixture/browser.ts';
 import { longJourney, useFixture } from './fixture/fixture.ts';
 import { waitForIdle } from './fixture/wait-for-idle.ts';
+import { holders, kept } from './steps/kept-by-browser.ts';
 import { openAsset } from './steps/open-asset.ts';
 import { orderRows } from './steps/order-pane.ts';
 
@@ -17,26 +18,6 @@ function listen(context: BrowserContext): Request[] {
 
 const addressesOf = (requests: Request[]) =>
   requests.map((request) => `${request.method()} ${request.url()} from ${request.headers().referer ?? '-'}`);
-
-/** All that a browser keeps of a site, as lines that begin with where it is kept. */
-function kept(page: Page): Promise<string[]> {
-  return page.evaluate<string[]>(`(async () => {
-    const lines = [];
-    for (const [name, storage] of [['local', localStorage], ['session', sessionStorage]])
-      for (const [key, value] of Object.entries(storage)) lines.push(name + ' ' + key + ' ' + value);
-    for (const name of await caches.keys()) {
-      const cache = await caches.open(name);
-      for (const request of await cache.keys())
-        lines.push('cache ' + request.url + ' ' + (await (await cache.match(request)).text()));
-    }
-    for (const { name } of await indexedDB.databases()) lines.push('database ' + name);
-    lines.push('cookies ' + document.cookie);
-    return lines;
-  })()`);
-}
-
-const holders = (lines: string[], secret: string) =>
-  lines.filter((line) => line.includes(secret)).map((line) => line.split(' ').slice(0, 2).join(' '));
 
 const tokenOf = (page: Page) =>
   page.evaluate<string>(`JSON.parse(localStorage.getItem('nairadesk.auth')).state.token`);

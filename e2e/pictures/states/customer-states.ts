@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { buyCodes, complain } from '../../steps/buy-card.ts';
+import { cardPicture } from '../../steps/card-picture.ts';
 import { makeShortOrder } from '../../steps/make-short-order.ts';
 import { fillBitcoin, placeOrder, reportPayment } from '../../steps/place-order.ts';
 import { openMenu, press, type ScreenState } from './screen-state.ts';
@@ -23,7 +24,9 @@ export const customerStates: ScreenState[] = [
   { name: 'sale-of-a-card', path: '/trade?tab=gift-card', act: sellCard },
   { name: 'sale-of-cards', path: '/trade?tab=gift-card', act: chooseCards },
   { name: 'sale-of-cards-incomplete', act: press('button', /^Sell 2 cards/) },
+  { name: 'sale-of-cards-photos', act: addPhotos },
   { name: 'cards-placed', act: placeCards },
+  { name: 'cards-placed-photos', act: showPhotos },
   { name: 'history', path: '/transaction-history' },
   {
     name: 'history-entry',
@@ -134,10 +137,29 @@ async function chooseCards(page: Page) {
   await page.getByRole('heading', { name: 'Card 2' }).waitFor();
 }
 
+async function addPhotos(page: Page) {
+  const picture = await cardPicture(page, { width: 400, height: 300, text: 'front' });
+  await page.getByLabel('Choose from gallery: front').setInputFiles(picture);
+  await page.getByText('Sent', { exact: true }).waitFor();
+  const heic = {
+    name: 'back.heic',
+    mimeType: 'image/heic',
+    buffer: Buffer.from('\0\0\0\x18ftypheic\0\0\0\0'),
+  };
+  await page.getByLabel('Choose from gallery: back').setInputFiles(heic);
+  await page.getByText('This is an HEIC picture').waitFor();
+}
+
 async function placeCards(page: Page) {
+  await press('button', 'Remove back photo')(page);
   await page.getByLabel('Card code').fill(`AMZN-2-${Date.now()}`);
   await press('button', /^Sell 2 cards/)(page);
   await page.getByRole('dialog').getByRole('list', { name: 'Cards', exact: true }).waitFor();
+}
+
+async function showPhotos(page: Page) {
+  await press('button', 'Show photo of card 2')(page);
+  await page.getByRole('img', { name: 'Front of card 2' }).waitFor();
 }
 
 async function typePhone(page: Page) {

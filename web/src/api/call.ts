@@ -15,7 +15,7 @@ export interface CallOptions {
   /** For an endpoint that honours it: one key per submit, reused when that submit is retried. */
   idempotencyKey?: string;
   /** The file of a multipart call. */
-  file?: File | null;
+  file?: Blob | null;
   signal?: AbortSignal;
 }
 
@@ -75,7 +75,7 @@ async function callOnce<E extends Endpoint>(
 function multipart(
   body: Record<string, unknown>,
   { name }: FilePart,
-  file: File | null | undefined,
+  file: Blob | null | undefined,
 ): FormData {
   const form = new FormData();
   form.append('json', JSON.stringify(body));

@@ -3,7 +3,7 @@ import { cardAmountKobo, rateFor } from '@nairadesk/contract/card-quote';
 import { faceValue, type PublicCardRate } from '@nairadesk/contract/card-rates';
 import { formatNaira, nairaOf } from '@nairadesk/contract/money';
 import { cardCodeMaxLength } from '@nairadesk/contract/order-cards';
-import type { Ref } from 'react';
+import { Fragment, type Ref, type RefObject } from 'react';
 import { type CardBrand, CardPicture } from '../../../components/order/cards/card-picture.tsx';
 import { formNames, receiptNames } from '../../../components/order/cards/card-words.ts';
 import { Money } from '../../../components/text/money.tsx';
@@ -12,6 +12,7 @@ import { decimalText } from '../linked-amounts.ts';
 import { ChoiceButtons } from './choice-buttons.tsx';
 import { CodeField } from './code-field.tsx';
 import { CodeShape } from './code-shape.tsx';
+import { PhotosField } from './photos/photos-field.tsx';
 import type { CardInForm, CardSaleState } from './use-card-sale.ts';
 
 interface CardEditorProps {
@@ -21,12 +22,36 @@ interface CardEditorProps {
   sale: CardSaleState;
   codeRef: Ref<HTMLInputElement>;
   valueRef: Ref<HTMLInputElement>;
+  photosRef: RefObject<HTMLFieldSetElement | null>;
 }
 
-/** Chooses what one card is, and takes its code. Only what has a rate can be chosen, but for a typed value. */
-export function CardEditor({ brand, card, rates, sale, codeRef, valueRef }: CardEditorProps) {
+/** Chooses what one card is, and takes its code and photos. Only what has a rate can be chosen, but for a typed value. */
+export function CardEditor({ brand, card, rates, sale, codeRef, valueRef, photosRef }: CardEditorProps) {
   const { countries, picked } = card.choices;
   const change = (what: Parameters<CardSaleState['change']>[1]) => sale.change(card.key, what);
+  const code = (
+    <Fragment key={`code ${card.key}`}>
+      <CodeField
+        ref={codeRef}
+        label="Card code"
+        placeholder="Code, and PIN if it has one"
+        hint="Encrypted. Only our team can see it, and only for this order."
+        maxLength={cardCodeMaxLength}
+        value={card.code}
+        error={card.problems.code}
+        onChange={(event) => change({ code: event.target.value })}
+      />
+      <CodeShape brand={brand.name} code={card.code} />
+    </Fragment>
+  );
+  const photos = (
+    <PhotosField
+      key={`photos ${card.key}`}
+      ref={photosRef}
+      card={card}
+      onChange={(photoKeys) => change({ photoKeys })}
+    />
+  );
   return (
     <>
       {sale.cards.length === 1 && (
@@ -55,18 +80,7 @@ export function CardEditor({ brand, card, rates, sale, codeRef, valueRef }: Card
         onChange={(receipt) => change({ receipt })}
       />
       <Brings brand={brand} card={card} />
-      <CodeField
-        key={card.key}
-        ref={codeRef}
-        label="Card code"
-        placeholder="Code, and PIN if it has one"
-        hint="Encrypted. Only our team can see it, and only for this order."
-        maxLength={cardCodeMaxLength}
-        value={card.code}
-        error={card.problems.code}
-        onChange={(event) => change({ code: event.target.value })}
-      />
-      <CodeShape brand={brand.name} code={card.code} />
+      {picked.form === 'physical' ? [photos, code] : [code, photos]}
     </>
   );
 }

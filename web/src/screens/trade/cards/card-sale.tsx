@@ -11,6 +11,7 @@ import { FieldError } from '../../../ui/field.tsx';
 import type { PlacedOrder } from '../use-order-form.ts';
 import { CardEditor } from './card-editor.tsx';
 import { CardsInForm } from './cards-in-form.tsx';
+import { PhotosLeft } from './photos/photos-left.tsx';
 import { RatesChanged } from './rates-changed.tsx';
 import { type CardSaleState, useCardSale } from './use-card-sale.ts';
 
@@ -22,7 +23,7 @@ interface CardSaleProps {
   footer: HTMLElement | null;
 }
 
-/** Sells up to ten gift cards of one country: each is chosen and gets its code, and the button has their sum. */
+/** Sells up to ten gift cards of one country: each is chosen and gets its code or photos, and the button has their sum. */
 export function CardSale({ asset, rates, onPlaced, footer }: CardSaleProps) {
   const sale = useCardSale(asset, rates, onPlaced);
   const { open } = sale;
@@ -60,6 +61,7 @@ export function CardSale({ asset, rates, onPlaced, footer }: CardSaleProps) {
         sale={sale}
         codeRef={focus.code}
         valueRef={focus.value}
+        photosRef={focus.photos}
       />
       <Button
         variant="secondary"
@@ -73,9 +75,12 @@ export function CardSale({ asset, rates, onPlaced, footer }: CardSaleProps) {
       <LimitBroken sale={sale} />
       {footer &&
         createPortal(
-          <Button size="lg" full pending={sale.pending} onClick={submit} className="px-3">
-            {submitLabel(sale)}
-          </Button>,
+          <div className="flex flex-col gap-2.5">
+            <PhotosLeft sale={sale} />
+            <Button size="lg" full pending={sale.pending || sale.isWaiting} onClick={submit} className="px-3">
+              {submitLabel(sale)}
+            </Button>
+          </div>,
           footer,
         )}
     </form>
@@ -87,9 +92,10 @@ function useFocus(open: CardSaleState['open']) {
   const heading = useRef<HTMLHeadingElement>(null);
   const code = useRef<HTMLInputElement>(null);
   const value = useRef<HTMLInputElement>(null);
+  const photos = useRef<HTMLFieldSetElement>(null);
   const [wanted, setWanted] = useState<'heading' | 'problem' | null>(null);
   // A refusal of the server opens its card by itself.
-  const refused = open?.problems.faceValue ?? open?.problems.code;
+  const refused = open?.problems.faceValue ?? open?.problems.code ?? open?.problems.photos;
   useEffect(() => {
     if (refused !== undefined) setWanted('problem');
   }, [refused]);
@@ -97,6 +103,7 @@ function useFocus(open: CardSaleState['open']) {
     if (wanted === null) return;
     if (wanted === 'heading') heading.current?.focus();
     else if (open?.problems.faceValue) value.current?.focus();
+    else if (open?.problems.photos) photos.current?.focus();
     else code.current?.focus();
     setWanted(null);
   }, [wanted, open]);
@@ -104,6 +111,7 @@ function useFocus(open: CardSaleState['open']) {
     heading,
     code,
     value,
+    photos,
     onHeading: () => setWanted('heading'),
     onProblem: () => setWanted('problem'),
   };

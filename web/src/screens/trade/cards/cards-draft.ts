@@ -1,4 +1,5 @@
 import type { CardCountryCode } from '@nairadesk/contract/card-countries';
+import type { PhotoSide } from '@nairadesk/contract/card-photos';
 import type { CardWanted } from '../../../components/order/cards/card-choices.ts';
 import { useSession } from '../../../session/session.ts';
 
@@ -9,6 +10,8 @@ export interface DraftCard extends Omit<CardWanted, 'country'> {
   /** The value is typed, and none of the usual ones. */
   typesValue: boolean;
   code: string;
+  /** Keys of its photos in the form (photos/form-photos.ts). */
+  photoKeys: Partial<Record<PhotoSide, number>>;
 }
 
 export interface CardsDraft {

@@ -4,6 +4,7 @@ import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { CardFace, cardFaceClass } from '../../../components/order/cards/card-face.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { countPhotos, unfinishedText } from './photos/photo-counts.ts';
 import type { CardInForm, CardSaleState } from './use-card-sale.ts';
 
 interface CardsInFormProps {
@@ -36,7 +37,7 @@ export function CardsInForm({ asset, sale, openKey, onEdit }: CardsInFormProps) 
               card={{ ...card.choices.picked, faceValue: card.choices.picked.value, position: card.position }}
               amount={card.quote && nairaOf(card.quote.amountKobo)}
             >
-              <CodeLine card={card} />
+              <WhatIsThere card={card} />
             </CardFace>
           </button>
           <IconButton
@@ -54,12 +55,23 @@ export function CardsInForm({ asset, sale, openKey, onEdit }: CardsInFormProps) 
   );
 }
 
-function CodeLine({ card: { code, problems } }: { card: CardInForm }) {
-  const problem = problems.faceValue ?? problems.code;
+/** Its code and its photos, in words. */
+function WhatIsThere({ card: { code, photos, problems } }: { card: CardInForm }) {
+  const problem = problems.faceValue ?? problems.code ?? problems.photos;
   if (problem) return <span className="block font-medium text-loss text-sm">{problem}</span>;
+  const counts = countPhotos(photos);
+  const added = photos.length === 1 ? '1 photo' : `${photos.length} photos`;
+  const text = [codeText(code), photos.length > 0 && (unfinishedText(counts) ?? added)].filter(Boolean);
+  return (
+    <span className={clsx('block text-sm', counts.failed > 0 ? 'text-loss' : 'text-ink-soft')}>
+      {text.length > 0 ? text.join(' · ') : 'No code or photo yet'}
+    </span>
+  );
+}
+
+function codeText(code: string): string | null {
   const typed = code.trim();
+  if (typed === '') return null;
   // Its end tells cards apart, and spends none.
-  const text =
-    typed === '' ? 'No code yet' : typed.length < 8 ? 'Code added' : `Code ends in ${typed.slice(-4)}`;
-  return <span className="block text-ink-soft text-sm">{text}</span>;
+  return typed.length < 8 ? 'Code added' : `Code ends in ${typed.slice(-4)}`;
 }

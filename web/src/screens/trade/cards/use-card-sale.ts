@@ -1,27 +1,18 @@
 import type { Asset } from '@nairadesk/contract/assets';
 import type { CardCountryCode } from '@nairadesk/contract/card-countries';
 import { type CardOffered, type CardQuote, cardsMost, quoteCards } from '@nairadesk/contract/card-quote';
-import { faceValue, listPublicCardRates, type PublicCardRate } from '@nairadesk/contract/card-rates';
+import { faceValue, type PublicCardRate } from '@nairadesk/contract/card-rates';
 import { nairaOf } from '@nairadesk/contract/money';
-import { placeCards } from '@nairadesk/contract/order-cards';
-import { listHistory } from '@nairadesk/contract/transaction';
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { ApiFailure } from '../../../api/failure.ts';
-import { useCall } from '../../../api/use-call.ts';
-import { readKey } from '../../../api/use-read.ts';
 import { choicesFor } from '../../../components/order/cards/card-choices.ts';
 import type { PlacedOrder } from '../use-order-form.ts';
-import {
-  type CardsDraft,
-  cardsDraftOf,
-  type DraftCard,
-  forgetCardsDraft,
-  keepCardsDraft,
-} from './cards-draft.ts';
-
-/** What is wrong with a card, by field. */
-export type CardProblems = Partial<Record<'faceValue' | 'code', string>>;
+import { type CardsDraft, cardsDraftOf, type DraftCard, keepCardsDraft } from './cards-draft.ts';
+import { useFormPhotos } from './photos/form-photos.ts';
+import { countPhotos } from './photos/photo-counts.ts';
+import { discardPhoto } from './photos/photo-jobs.ts';
+import { sidesAsked } from './photos/sides-asked.ts';
+import { useOnceSent } from './photos/use-once-sent.ts';
+import { type CardProblems, usePlacing } from './use-placing.ts';
 
 /** Everything that the form for selling cards knows. One card is open to be filled in, the others are listed. */
 export function useCardSale(
@@ -32,19 +23,38 @@ export function useCardSale(
   const form = useDraft(asset);
   const { draft, problems, openKey } = form;
   const [seenRates, setSeenRates] = useState(rates);
+  const { photos } = useFormPhotos();
   const offered = draft.cards.map((card) => choicesFor(rates, { ...card, country: draft.country }).picked);
   const quote = quoteCards(rates, offered);
-  const cards = draft.cards.map((card, index) => ({
-    ...card,
-    position: index + 1,
-    choices: choicesFor(rates, { ...card, country: draft.country }),
-    quote: quote.cards[index] ?? null,
-    problems: problems.get(card.key) ?? {},
-  }));
+  const cards = draft.cards.map((card, index) => {
+    const choices = choicesFor(rates, { ...card, country: draft.country });
+    return {
+      ...card,
+      position: index + 1,
+      choices,
+      photos: sidesAsked(choices.picked).flatMap((side) => photos[card.photoKeys[side] ?? 0] ?? []),
+      quote: quote.cards[index] ?? null,
+      problems: problems.get(card.key) ?? {},
+    };
+  });
   const open = cards.find(({ key }) => key === openKey) ?? cards[0];
-  const place = usePlacing(asset, onPlaced, (failure) =>
-    form.showProblems(refusedCards(failure, draft.cards)),
-  );
+  const place = usePlacing(asset, draft.cards, { onPlaced, onRefused: form.showProblems });
+  const photoCounts = countPhotos(cards.flatMap((card) => card.photos));
+  /** False: a card isn't complete, and is open now. */
+  const check = (): boolean => form.showProblems(new Map(cards.flatMap(problemOf)));
+  const onceSent = useOnceSent({
+    counts: photoCounts,
+    draft,
+    amountKobo: quote.amountKobo,
+    run: () => {
+      if (check() && quote.problem === null)
+        place.send({
+          assetId: asset.id,
+          cards: cards.map(soldCard),
+          amount: nairaOf(quote.amountKobo),
+        });
+    },
+  });
   return {
     ...form,
     cards,
@@ -54,22 +64,21 @@ export function useCardSale(
     before: changedQuote(seenRates, quote, offered),
     isFull: cards.length >= cardsMost,
     pending: place.pending,
+    photoCounts,
+    /** It is placed as soon as its photos are there. */
+    isWaiting: onceSent.isWaiting,
+    stopWaiting: onceSent.stop,
     /** Opens another card, like the one that is open; false: that one isn't complete. */
     add: (): boolean => {
       if (!open || !form.showProblems(new Map(problemOf(open)))) return false;
       form.append(open);
       return true;
     },
-    /** Places the order; false: a card isn't complete, and is open now. */
+    /** Places the order, once all photos are there; false: a card isn't complete, and is open now. */
     submit: (): boolean => {
       setSeenRates(rates);
-      if (!form.showProblems(new Map(cards.flatMap(problemOf)))) return false;
-      if (quote.problem === null)
-        place.send({
-          assetId: asset.id,
-          cards: cards.map(({ code, choices: { picked } }) => soldCard(picked, code)),
-          amount: nairaOf(quote.amountKobo),
-        });
+      if (!check()) return false;
+      onceSent.start();
       return true;
     },
   };
@@ -109,6 +118,8 @@ function useDraft(asset: Asset) {
       setOpenKey(added.key);
     },
     remove: (key: number) => {
+      const removed = draft.cards.find((card) => card.key === key);
+      if (removed) Object.values(removed.photoKeys).forEach(discardPhoto);
       const left = draft.cards.filter((card) => card.key !== key);
       setCards(left);
       if (key === openKey) setOpenKey(left.at(-1)?.key ?? 0);
@@ -119,50 +130,9 @@ function useDraft(asset: Asset) {
 export type CardSaleState = ReturnType<typeof useCardSale>;
 export type CardInForm = CardSaleState['cards'][number];
 
-function soldCard({ value, ...kind }: CardOffered, code: string) {
-  return { ...kind, faceValue: value, code: code.trim() };
-}
-
-function usePlacing(
-  asset: Asset,
-  onPlaced: (order: PlacedOrder) => void,
-  onRefused: (failure: ApiFailure) => void,
-) {
-  const client = useQueryClient();
-  return useCall(placeCards, {
-    invalidates: [listHistory],
-    onSuccess: ({ data }) => {
-      forgetCardsDraft();
-      onPlaced(data);
-    },
-    onFailure: (failure) => {
-      const { rates } = failure.data;
-      // Asked again, the browser may have an answer of half a minute ago: the refusal has what holds.
-      if (Array.isArray(rates))
-        client.setQueryData<{ data: PublicCardRate[] }>(
-          readKey(listPublicCardRates, { assetId: asset.id }),
-          (known) => known && { ...known, data: withRates(known.data, rates as PublicCardRate[]) },
-        );
-      onRefused(failure);
-    },
-  });
-}
-
-/** The rates, those of one country replaced. */
-function withRates(known: readonly PublicCardRate[], now: readonly PublicCardRate[]): PublicCardRate[] {
-  const countries = new Set(now.map(({ country }) => country));
-  return [...known.filter(({ country }) => !countries.has(country)), ...now];
-}
-
-/** The cards that the server names, as `cards.2.code`. */
-function refusedCards({ fields }: ApiFailure, cards: readonly DraftCard[]): Map<number, CardProblems> {
-  const found = new Map<number, CardProblems>();
-  for (const [path, message] of Object.entries(fields)) {
-    const [, place, field = ''] = /^cards\.(\d+)(?:\.(\w+))?/.exec(path) ?? [];
-    const card = place === undefined ? undefined : cards[Number(place)];
-    if (card) found.set(card.key, { [field === 'faceValue' ? 'faceValue' : 'code']: message });
-  }
-  return found;
+function soldCard({ choices, code, photos }: Omit<CardInForm, 'problems'>) {
+  const { value, ...kind }: CardOffered = choices.picked;
+  return { ...kind, faceValue: value, code: code.trim(), photoIds: photos.flatMap(({ id }) => id ?? []) };
 }
 
 function problemOf(card: Omit<CardInForm, 'problems'>): [number, CardProblems][] {
@@ -172,7 +142,10 @@ function problemOf(card: Omit<CardInForm, 'problems'>): [number, CardProblems][]
     return [
       [card.key, { faceValue: `We don’t buy cards of ${faceValue(picked.country, picked.value)} right now` }],
     ];
-  return card.code.trim() === '' ? [[card.key, { code: 'Enter the card’s code' }]] : [];
+  if (card.photos.some(({ state }) => state === 'failed'))
+    return [[card.key, { photos: 'A photo couldn’t be sent. Replace or remove it.' }]];
+  if (card.photos.length > 0 || card.code.trim() !== '') return [];
+  return [[card.key, { code: 'Enter the card’s code, or add a photo of it' }]];
 }
 
 /** What the cards brought at the rates of before, where that is something else. */
@@ -198,5 +171,6 @@ function newCard(cards: readonly DraftCard[], like: DraftCard | undefined): Draf
     form: like?.form,
     receipt: like?.receipt,
     code: '',
+    photoKeys: {},
   };
 }

@@ -1,0 +1,81 @@
+import { clsx } from 'clsx';
+import { Check, CircleAlert } from 'lucide-react';
+import { sideNames } from '../../../../components/order/cards/side-names.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { focusPlace } from './focus-place.ts';
+import type { FormPhoto, PhotoState } from './form-photos.ts';
+import { retryPhoto } from './photo-jobs.ts';
+
+/** How far a photo is, in a bar and in words; where it failed, why, and what to do. */
+export function PhotoProgress({ photo }: { photo: FormPhoto }) {
+  const { state, problem } = photo;
+  if (state === 'sent')
+    return (
+      <p className="flex items-center gap-1 text-go text-sm">
+        <Check aria-hidden="true" className="size-4" />
+        Sent
+      </p>
+    );
+  if (problem)
+    return (
+      <div role="alert" className="flex flex-col items-start">
+        <p className="flex items-start gap-1.5 font-medium text-loss text-xs">
+          <CircleAlert aria-hidden="true" className="mt-px size-4 shrink-0" />
+          {problem.message}
+        </p>
+        {problem.canRetry && (
+          <Button
+            variant="quiet"
+            size="sm"
+            className="-ml-3.5"
+            onClick={({ currentTarget }) => {
+              focusPlace(currentTarget.closest('li'));
+              retryPhoto(photo.key);
+            }}
+          >
+            Try again
+            <span className="sr-only">: {sideNames[photo.side]}</span>
+          </Button>
+        )}
+      </div>
+    );
+  return <Bar photo={photo} />;
+}
+
+function Bar({ photo }: { photo: FormPhoto }) {
+  const { state, sent, pieces, side } = photo;
+  const percent = pieces === 0 ? 0 : Math.round((100 * sent) / pieces);
+  const text = pieces > 0 && state !== 'checking' ? `${words[state]}, ${percent}%` : words[state];
+  return (
+    <div className="flex flex-col gap-1.5">
+      <p className="text-ink-soft text-sm tabular-nums">{text}</p>
+      <div
+        role="progressbar"
+        aria-label={sideNames[side]}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+        aria-valuetext={text}
+        className="h-1.5 overflow-hidden rounded-full bg-sunken"
+      >
+        <div
+          className={clsx(
+            'h-full rounded-full transition-[width]',
+            state === 'waiting' ? 'bg-attention' : 'bg-go',
+          )}
+          style={{ width: `${percent}%` }}
+        />
+      </div>
+    </div>
+  );
+}
+
+const words: Record<PhotoState, string> = {
+  preparing: 'Preparing',
+  queued: 'Next in line',
+  sending: 'Sending',
+  waiting: 'Waiting for your connection',
+  checking: 'Checking the picture',
+  sent: 'Sent',
+  failed: 'Not sent',
+};
