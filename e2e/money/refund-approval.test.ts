@@ -52,7 +52,10 @@ it(
     await ngozi.page.goto('/order?approvals=open');
     const request = ngozi.page.getByRole('listitem', { name: 'Send a refund' });
     await request.getByText('₦250,000.00', { exact: true }).waitFor();
-    await request.getByText(/from GARBA MUSA, as .* typed it: it is on no statement/).first().waitFor();
+    await request
+      .getByText(/from GARBA MUSA, as .* typed it: it is on no statement/)
+      .first()
+      .waitFor();
     await request.getByRole('button', { name: 'Approve' }).click();
     await toastOf(ngozi.page, 'Approved').waitFor();
 
