@@ -110,7 +110,7 @@ async function expectWhole({ dataDir, url }: Server): Promise<void> {
       (select count(*)::int from orders where status = 'successful') as reported`,
   );
   const migrations = JSON.parse(journal).entries.length;
-  expect(counts).toEqual({ migrations, people: demoPeople.length, pending: 2, reported: 2 });
+  expect(counts).toEqual({ migrations, people: demoPeople.length, pending: 2, reported: 3 });
   const desk = await openDesk(url);
   const order = await call(url, placeOrder, { token: desk.customers[0], body: desk.order });
   expect(order.status).toBe(201);
