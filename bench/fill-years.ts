@@ -22,7 +22,10 @@ const builtAfterwards = [
  * What years of trade leave: so many orders with their events and postings, a tenth as many customers, a
  * hundredth as many messages, the audit log.
  */
-export async function fillYears({ database, connection }: Bench, orders: number): Promise<void> {
+export async function fillYears(
+  { database, connection }: Pick<Bench, 'database' | 'connection'>,
+  orders: number,
+): Promise<void> {
   // A connection without the time-outs of the product's own.
   const client = new pg.Client(connection);
   await client.connect();

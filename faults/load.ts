@@ -12,6 +12,8 @@ const givesUpAfterMs = 300_000;
 export interface Load {
   /** How often each status was answered; 0 stands for no answer. */
   answers: Map<number, number>;
+  /** How long the slowest call took that was answered. */
+  slowestMs(): number;
   /** Waits until so many orders were acknowledged: with less at stake a fault proves little. */
   placed(count: number): Promise<void>;
   /** Milliseconds from a moment (performance.now) until the first answer to an order sent after it. */
@@ -28,6 +30,7 @@ export function startLoad(url: string, desk: Desk, witness: Witness): Load {
   let isOver = false;
   let lastSent = 0;
   let orders = 0;
+  let slowestMs = 0;
   const answers = new Map<number, number>();
   let heard = new Set<(sentAt: number) => void>();
 
@@ -37,6 +40,7 @@ export function startLoad(url: string, desk: Desk, witness: Witness): Load {
       const sentAt = performance.now();
       const reply = await send().catch(() => undefined);
       answers.set(reply?.status ?? 0, (answers.get(reply?.status ?? 0) ?? 0) + 1);
+      if (reply) slowestMs = Math.max(slowestMs, performance.now() - sentAt);
       if (reply && reply.status < 500) return { ...reply, sentAt };
       if (performance.now() > giveUpAt) throw new Error(`no answer for five minutes (${reply?.status})`);
       await sleep(10);
@@ -81,6 +85,7 @@ export function startLoad(url: string, desk: Desk, witness: Witness): Load {
 
   return {
     answers,
+    slowestMs: () => slowestMs,
     async placed(count) {
       while (orders < count && !isOver) await sleep(10);
       if (isOver) await all;

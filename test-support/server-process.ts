@@ -34,6 +34,8 @@ const usual = {
   // On a busy machine a search takes its time.
   SEARCH_MILLISECONDS: '20000',
   LOG_LEVEL: 'fatal',
+  // No balancer is in front of it.
+  DRAIN_SECONDS: '0',
 };
 
 /** Starts the product as it ships, and does not wait. */

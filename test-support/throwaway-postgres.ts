@@ -1,5 +1,5 @@
 import { connect } from '../server/src/platform/database/database.ts';
-import { migrate } from '../server/src/platform/database/migrate.ts';
+import { migrate } from '../server/src/platform/database/migrations/migrate-database.ts';
 import { startEmbeddedPostgres } from '../server/src/platform/postgres/embedded-postgres.ts';
 import { makeDataDir, removeDataDir } from './data-dir.ts';
 

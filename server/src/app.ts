@@ -45,6 +45,7 @@ import { createErrorAnswers } from './platform/http/malformed-request.ts';
 import { serveOpenApi } from './platform/http/openapi.ts';
 import { parseJson } from './platform/http/parse-json.ts';
 import { servePolicyReports } from './platform/http/policy-reports.ts';
+import { refuseOutdated } from './platform/http/refuse-outdated.ts';
 import { refuseTwoHosts } from './platform/http/refuse-two-hosts.ts';
 import { setSecurityHeaders } from './platform/http/security-headers.ts';
 import { serveSecurityTxt } from './platform/http/security-txt.ts';
@@ -145,6 +146,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     async (_request: FastifyRequest, bytes: Buffer) => parseJson(bytes),
   );
   app.addHook('onRequest', limitPipelining);
+  refuseOutdated(app, services.standing);
   cutOffUntaken(app);
   // Each call says so itself: off by default, on for GET, as an answer with a token is never compressed.
   await app.register(compress, { global: false });

@@ -116,6 +116,20 @@ describe('npm run staff', () => {
   });
 });
 
+describe('npm run migrate', () => {
+  it('says that nothing is missing, and refuses a database of a newer version', async () => {
+    const settled = start('server/src/migrate.ts', [], beside());
+    expect(await settled.ended, settled.said.error).toBe(0);
+    expect(settled.said.out).toContain('The tables are those of this version.');
+    const newer = 'update migrations set oldest_beside = $1 where id = (select max(id) from migrations)';
+    await world.database.pool.query(newer, [9e15]);
+    const refused = start('server/src/migrate.ts', [], beside());
+    expect(await refused.ended).toBe(1);
+    expect(refused.said.error).toContain('the database was upgraded for a newer version');
+    await world.database.pool.query(newer, [null]);
+  });
+});
+
 describe('npm run banks', () => {
   const refresh = (args: string[], env: Record<string, string> = {}) =>
     start('server/src/banks.ts', ['refresh', ...args], { ...beside(), ...env });

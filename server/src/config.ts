@@ -61,6 +61,9 @@ const environment = z.object({
   RATE_LIMIT: z.optional(z.enum(['on', 'off'], 'RATE_LIMIT must be on or off')),
   STAFF_2FA: z.optional(z.enum(['optional', 'required'], 'STAFF_2FA must be optional or required')),
   LAPSE_MINUTES: z.optional(z.string().check(z.regex(/^\d{1,5}$/, 'LAPSE_MINUTES must be a whole number'))),
+  DRAIN_SECONDS: z.optional(
+    z.string().check(z.regex(/^\d{1,3}$/, 'DRAIN_SECONDS must be a whole number from 0 to 999')),
+  ),
   SEARCH_MILLISECONDS: z.optional(
     z
       .string()
@@ -109,6 +112,8 @@ export interface Config {
   staffTwoFactor: 'optional' | 'required';
   /** How long after its payment window an unreported order expires. */
   expireAfterMinutes: number;
+  /** How long it serves on after it was told to end, so that balancers see it. */
+  drainSeconds: number;
   /** How long a search may keep its connection to the database. */
   searchMilliseconds: number;
   /** How many passwords are hashed at once. */
@@ -156,6 +161,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     rateLimit: e.RATE_LIMIT !== 'off',
     staffTwoFactor: e.STAFF_2FA ?? 'optional',
     expireAfterMinutes: Number(e.LAPSE_MINUTES ?? 60),
+    drainSeconds: Number(e.DRAIN_SECONDS ?? 5),
     searchMilliseconds: Number(e.SEARCH_MILLISECONDS ?? 1000),
     hashingThreads: hashingThreads(Number(e.UV_THREADPOOL_SIZE ?? 4)),
     allowUnsafeDatabase: e.ALLOW_UNSAFE_DATABASE === '1',

@@ -3,28 +3,32 @@ import { readPushKeys } from './platform/alerts/push-keys.ts';
 import { createAudit } from './platform/audit/audit.ts';
 import { createHeadKeeper, headFileIn } from './platform/audit/audit-head.ts';
 import type { Services } from './platform/context/context.ts';
+import { newStanding } from './platform/context/standing.ts';
 import { assertKeyMatches, storeKeyCheck } from './platform/crypto/key-check.ts';
 import { createPasswords } from './platform/crypto/passwords.ts';
 import { createSecrets, readSecretKey } from './platform/crypto/secrets.ts';
 import { assertDurable, connect, type Database } from './platform/database/database.ts';
-import { migrate } from './platform/database/migrate.ts';
+import type { Applied } from './platform/database/migrations/apply-migrations.ts';
+import { migrate } from './platform/database/migrations/migrate-database.ts';
+import { untilRecovered } from './platform/database/until-recovered.ts';
 import { createEvents } from './platform/live/events.ts';
 import { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts';
 
 /**
  * Opens what a process needs: the database (embedded if none is configured), checked and migrated, and the keys.
- * Throws with a message for people if it can't. `close` closes everything.
+ * Throws with a message for people if it can't. `applied` are the migrations that it lacked; `close` closes everything.
  */
 export async function openServices(
   config: Config,
   say: (line: string) => void,
-): Promise<{ services: Services; close(): Promise<void> }> {
+): Promise<{ services: Services; applied: Applied[]; close(): Promise<void> }> {
   const { database, close } = await openDatabase(config, say);
   try {
+    await untilRecovered(database, say);
     await assertDurable(database, config.allowUnsafeDatabase);
     const secrets = createSecrets(readSecretKey(config.secretKey, config.dataDir));
     await assertKeyMatches(database, secrets);
-    await migrate(database, say);
+    const applied = await migrate(database, say);
     await storeKeyCheck(database, secrets);
     await readPushKeys(database.run, secrets);
     const audit = createAudit({
@@ -34,6 +38,7 @@ export async function openServices(
       warn: say,
     });
     return {
+      applied,
       services: {
         config,
         database,
@@ -41,6 +46,7 @@ export async function openServices(
         passwords: createPasswords(config.hashingThreads),
         events: createEvents(database),
         audit,
+        standing: newStanding(),
       },
       close: () => audit.close().then(close),
     };

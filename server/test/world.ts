@@ -17,6 +17,7 @@ import { type Config, readConfig } from '../src/config.ts';
 import { createAudit } from '../src/platform/audit/audit.ts';
 import { createHeadKeeper } from '../src/platform/audit/audit-head.ts';
 import type { Services } from '../src/platform/context/context.ts';
+import { newStanding } from '../src/platform/context/standing.ts';
 import { createPasswords } from '../src/platform/crypto/passwords.ts';
 import { createSecrets, hashOf, newToken } from '../src/platform/crypto/secrets.ts';
 import { connect, type Database } from '../src/platform/database/database.ts';
@@ -108,6 +109,7 @@ export class World {
       config,
       database,
       events: createEvents(database),
+      standing: newStanding(),
       secrets,
       passwords: createPasswords(),
       audit: createAudit({ database, secrets, head: createHeadKeeper(null, warn), warn }),

@@ -10,6 +10,7 @@ import type { Events } from '../live/events.ts';
 import type { Actor } from '../sessions/actor.ts';
 import { lockSession } from '../sessions/end-sessions.ts';
 import { readNetworkAddress } from './network-address.ts';
+import type { Standing } from './standing.ts';
 
 /** The services of the process, one of each. */
 export interface Services {
@@ -19,6 +20,7 @@ export interface Services {
   passwords: Passwords;
   events: Events;
   audit: Audit;
+  standing: Standing;
 }
 
 /** The key of a request that may be repeated, and what it asked for. */
@@ -28,7 +30,7 @@ export interface Idempotency {
 }
 
 /** The context of every use case. It reads anywhere, and writes only inside `transact`. */
-export interface Ctx extends Omit<Services, 'database' | 'audit'> {
+export interface Ctx extends Omit<Services, 'database' | 'audit' | 'standing'> {
   /** The caller. Reading it on a public call is a bug and throws. */
   readonly actor: Actor;
   /** The bearer token of a call that reads the token of a sign-up; it may be anything. */

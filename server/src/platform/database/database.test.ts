@@ -12,7 +12,7 @@ import { startEmbeddedPostgres } from '../postgres/embedded-postgres.ts';
 import type { ConnectionConfig } from './connection.ts';
 import { assertDurable, connect, type Database, isUnavailable } from './database.ts';
 import { sql } from './drizzle.ts';
-import { migrate } from './migrate.ts';
+import { migrate } from './migrations/migrate-database.ts';
 import { users } from './tables/users-tables.ts';
 
 const world = useWorld();

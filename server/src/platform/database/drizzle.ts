@@ -53,8 +53,8 @@ export const {
 
 export const { drizzle } = require('drizzle-orm/node-postgres') as typeof import('drizzle-orm/node-postgres');
 
-export const { migrate: applyMigrations } =
-  require('drizzle-orm/node-postgres/migrator') as typeof import('drizzle-orm/node-postgres/migrator');
+export const { readMigrationFiles } =
+  require('drizzle-orm/migrator') as typeof import('drizzle-orm/migrator');
 
 export type { AnyColumn, Column, SQL } from 'drizzle-orm';
 export type { NodePgDatabase } from 'drizzle-orm/node-postgres';

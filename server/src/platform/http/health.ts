@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Services } from '../context/context.ts';
 import { connect, connectionOf } from '../database/database.ts';
 
@@ -12,7 +12,7 @@ const writeReadiness = {
 };
 
 /**
- * `/healthz`: the process is up. `/readyz`: the database accepts a write, else 503. All callers share one write a
+ * `/healthz`: the process is up. `/readyz`: the database accepts a write and the process is not about to end, else 503. All callers share one write a
  * second, because the call is public. It has a connection of its own: however many customers want one, a balancer keeps
  * an instance that works.
  */
@@ -36,13 +36,16 @@ export function serveHealth(app: FastifyInstance, services: Services): void {
   };
   app.get('/healthz', async () => ({ status: 'success' }));
   app.get('/readyz', async (_request, reply) => {
+    if (services.standing.draining) return refuse(reply, 'This server is about to stop.');
     if (!underWay && performance.now() - askedAt >= keptMilliseconds) {
       askedAt = performance.now();
       answer = ask();
     }
     if (await answer) return { status: 'success' };
-    return reply
-      .code(503)
-      .send({ status: 'error', code: 'unavailable', message: 'The database doesn’t accept writes.' });
+    return refuse(reply, 'The database doesn’t accept writes.');
   });
+}
+
+function refuse(reply: FastifyReply, message: string): FastifyReply {
+  return reply.code(503).send({ status: 'error', code: 'unavailable', message });
 }

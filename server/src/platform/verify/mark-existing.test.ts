@@ -1,8 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { patient } from '../../../test/world.ts';
 import { readAccounts } from '../../receiving-accounts/read-accounts.ts';
@@ -10,15 +7,14 @@ import { createAudit } from '../audit/audit.ts';
 import { createHeadKeeper } from '../audit/audit-head.ts';
 import { createSecrets } from '../crypto/secrets.ts';
 import { connect, type Database } from '../database/database.ts';
-import { applyMigrations, drizzle } from '../database/drizzle.ts';
-import { migrate } from '../database/migrate.ts';
+import { applyMigrations } from '../database/migrations/apply-migrations.ts';
+import { migrate } from '../database/migrations/migrate-database.ts';
+import { readMigrations } from '../database/migrations/migration-files.ts';
 import { markExisting } from './mark-existing.ts';
 import { verifyDatabase } from './verify-database.ts';
 
-const migrations = fileURLToPath(new URL('../../../migrations', import.meta.url));
 const filled = new URL('../../../test/edits/version-before-marks.json', import.meta.url);
 const lastMigration = '0016_orders_keep_the_typed_naira';
-const folder = mkdtempSync(join(tmpdir(), 'nairadesk-migrations-'));
 // The key with which the older version wrote.
 const secrets = createSecrets(Buffer.alloc(32, 7));
 const warn = () => {};
@@ -46,22 +42,14 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await database?.close();
-  rmSync(folder, { recursive: true });
 });
 
 async function migrateToOlder(): Promise<void> {
-  const journal = JSON.parse(readFileSync(join(migrations, 'meta/_journal.json'), 'utf8'));
-  const tags = journal.entries.map(({ tag }: { tag: string }) => tag);
-  journal.entries.splice(tags.indexOf(lastMigration) + 1);
-  mkdirSync(join(folder, 'meta'));
-  writeFileSync(join(folder, 'meta/_journal.json'), JSON.stringify(journal));
-  for (const { tag } of journal.entries)
-    copyFileSync(join(migrations, `${tag}.sql`), join(folder, `${tag}.sql`));
-  await applyMigrations(drizzle(database.pool), {
-    migrationsFolder: folder,
-    migrationsSchema: 'public',
-    migrationsTable: 'migrations',
-  });
+  const migrations = readMigrations();
+  const last = migrations.findIndex(({ name }) => name === lastMigration);
+  const client = await database.pool.connect();
+  await applyMigrations(client, migrations.slice(0, last + 1), warn);
+  client.release();
 }
 
 it('first start with marks: marks everything that an older version wrote, once', async () => {

@@ -1,0 +1,48 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { tellWaiting } from './alerts/tell-waiting.ts';
+import { expireOffers } from './offers/expire-offers.ts';
+import { expireOrders } from './orders/expire-orders.ts';
+import { startPushes } from './platform/alerts/deliver-pushes.ts';
+import { schedule } from './platform/concurrency/schedule.ts';
+import { createContext, type Services } from './platform/context/context.ts';
+import { keepAddedTotals } from './platform/database/added-totals.ts';
+import type { Database } from './platform/database/database.ts';
+import { purgeExpired } from './platform/database/purge-expired.ts';
+import { fillOrderSearch } from './platform/desk/fill-order-search.ts';
+import { keepOrderTotals } from './platform/desk/order-totals.ts';
+import { startDelivery } from './platform/mail/outbox.ts';
+import { countOrders } from './platform/verify/count-orders.ts';
+import { sortActivityWords } from './users/sort-activity-words.ts';
+
+const expireEverySeconds = 30;
+const tellEverySeconds = 30;
+const purgeEverySeconds = 3600;
+const countEverySeconds = 3600;
+const keepTotalsEverySeconds = 600;
+const fillSearchEverySeconds = 15;
+
+/** What a server does by itself: it sends mails and pushes, expires, reminds, counts and tidies up. */
+export function startWorks(services: Services, log: FastifyBaseLogger): { stop(): Promise<unknown> } {
+  const { database } = services;
+  const works = [
+    startDelivery(services, log),
+    startPushes(services, log),
+    schedule(tellEverySeconds, log, () => tellWaiting(createContext(services))),
+    schedule(expireEverySeconds, log, async () => {
+      await expireOrders(createContext(services));
+      await expireOffers(createContext(services));
+    }),
+    schedule(purgeEverySeconds, log, () => purgeExpired(database)),
+    schedule(keepTotalsEverySeconds, log, () => keepLists(database)),
+    schedule(fillSearchEverySeconds, log, () => fillOrderSearch(database)),
+    schedule(countEverySeconds, log, () => countOrders(services)),
+  ];
+  return { stop: () => Promise.all(works.map((work) => work.stop())) };
+}
+
+// What keeps the totals of lists and the searches in them as quick as they were.
+async function keepLists(database: Database): Promise<void> {
+  await keepOrderTotals(database);
+  await keepAddedTotals(database);
+  await sortActivityWords(database);
+}
