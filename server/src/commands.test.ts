@@ -116,6 +116,35 @@ describe('npm run staff', () => {
   });
 });
 
+describe('npm run config', () => {
+  const secrets = { DATABASE_URL: 'postgres://desk:hush@db.example/desk', SECRET_KEY: 'ab'.repeat(32) };
+
+  it('says what holds, where it comes from, and no secret', async () => {
+    const file = join(folder, 'smtp-url');
+    writeFileSync(file, 'smtps://mailer:quiet@mail.example:465\n');
+    const { said, ended } = start('server/src/print-config.ts', [], { ...secrets, SMTP_URL_FILE: file });
+    expect(await ended, said.error).toBe(0);
+    const lines = said.out.split('\n');
+    expect(lines).toContain('PORT                   3000  (default)');
+    expect(lines).toContain('DATABASE_URL           postgres://desk:***@db.example/desk');
+    expect(lines).toContain(`SMTP_URL               smtps://mailer:***@mail.example:465  (from ${file})`);
+    expect(lines).toContain('SECRET_KEY             ***');
+    expect(said.out).not.toMatch(/hush|quiet|abab/);
+  });
+
+  it('ends with 1 and names what makes no sense, or stands twice', async () => {
+    for (const [env, problem] of [
+      [{ PORT: 'high' }, 'PORT must be a number'],
+      [{ ...secrets, SECRET_KEY_FILE: '/nowhere' }, 'SECRET_KEY and SECRET_KEY_FILE are both set'],
+      [{ SECRET_KEY_FILE: '/nowhere' }, '/nowhere cannot be read'],
+    ] as const) {
+      const { said, ended } = start('server/src/print-config.ts', [], env);
+      expect(await ended).toBe(1);
+      expect(said.error).toContain(problem);
+    }
+  });
+});
+
 describe('npm run migrate', () => {
   it('says that nothing is missing, and refuses a database of a newer version', async () => {
     const settled = start('server/src/migrate.ts', [], beside());
@@ -271,7 +300,7 @@ describe('server', () => {
 
   it('verify: fails without the key', async () => {
     const { said, ended } = start('server/src/verify.ts', [], { DATA_DIR: join(folder, 'nothing') });
-    expect(await ended).toBe(1);
+    expect(await ended).toBe(2);
     expect(said).toEqual({ out: '', error: expect.stringMatching(/^Cannot verify: no key found\..*\n$/) });
   });
 

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
@@ -122,12 +123,15 @@ export interface Config {
   logLevel: string;
 }
 
+/** The settings that a file may hold instead, named by the same variable with `_FILE` behind it. */
+const secretSettings = ['DATABASE_URL', 'SMTP_URL', 'SECRET_KEY', 'PAYSTACK_SECRET_KEY'] as const;
+
 /**
  * Reads the configuration from the environment: the only place that does.
- * Throws an Error whose message names the variable when a value makes no sense.
+ * Throws an Error whose message names the variable when a value makes no sense, or its file can't be read.
  */
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
-  const parsed = environment.safeParse(env);
+  const parsed = environment.safeParse({ ...env, ...readSecretFiles(env) });
   if (!parsed.success) {
     const problems = parsed.error.issues.map((issue) => withName(String(issue.path[0]), issue.message));
     throw new Error(`Cannot start: ${problems.join('; ')}.`);
@@ -169,6 +173,23 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   };
 }
 
+// As orchestrators hand secrets over: in a file, which no list of processes shows.
+function readSecretFiles(env: Record<string, string | undefined>): Record<string, string> {
+  const read: Record<string, string> = {};
+  for (const name of secretSettings) {
+    const file = env[`${name}_FILE`];
+    if (!file) continue;
+    if (env[name]) throw new Error(`Cannot start: ${name} and ${name}_FILE are both set.`);
+    try {
+      read[name] = readFileSync(file, 'utf8').trim();
+    } catch (cause) {
+      throw new Error(`Cannot start: ${name}_FILE: ${file} cannot be read.`, { cause });
+    }
+    if (read[name] === '') throw new Error(`Cannot start: ${name}_FILE: ${file} is empty.`);
+  }
+  return read;
+}
+
 // Two threads of Node's pool stay free for images, files and compression, and half of the processors for the rest.
 function hashingThreads(poolThreads: number): number {
   return Math.max(1, Math.min(poolThreads - 2, Math.floor(availableParallelism() / 2)));
@@ -208,6 +229,13 @@ function isHttpsOrLoopback(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname } = new URL(address);
   return protocol === 'https:' || (protocol === 'http:' && isLoopbackHost(hostname));
+}
+
+/** Where a setting's value comes from: the file, its variable, or nowhere. */
+export function originOf(name: string, env = process.env): { file: string } | 'set' | 'default' {
+  const file = secretSettings.some((secret) => secret === name) ? env[`${name}_FILE`] : undefined;
+  if (file) return { file };
+  return env[name] ? 'set' : 'default';
 }
 
 /** The password for `npm run staff` from the environment; undefined: ask for it. */

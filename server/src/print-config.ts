@@ -1,0 +1,55 @@
+import { readArguments, runCommand, say } from './command-line.ts';
+import { type Config, originOf, readConfig } from './config.ts';
+
+const usage = `Usage: npm run config
+Prints the settings that hold, without secrets, and ends with 1 where one makes no sense.`;
+const nameWidth = 22;
+
+await runCommand(async () => {
+  const { values } = readArguments(usage, {});
+  if (values.help) {
+    process.stdout.write(`${usage}\n`);
+    return;
+  }
+  for (const [name, value] of settingsOf(readConfig()))
+    say(`${name.padEnd(nameWidth)} ${value ?? 'none'}${saidOf(originOf(name))}`);
+});
+
+function settingsOf(config: Config): [name: string, value: string | number | null][] {
+  return [
+    ['PORT', config.port],
+    ['HOST', config.host],
+    ['PUBLIC_URL', config.publicUrl],
+    ['ALLOWED_ORIGINS', config.allowedOrigins.join(', ') || null],
+    ['DATABASE_URL', config.databaseUrl && withoutPassword(config.databaseUrl)],
+    ['DATA_DIR', config.dataDir],
+    ['SMTP_URL', config.smtpUrl && withoutPassword(config.smtpUrl)],
+    ['MAIL_FROM', config.mailFrom],
+    ['SECRET_KEY', config.secretKey && '***'],
+    ['PAYSTACK_SECRET_KEY', config.paystack && '***'],
+    ['PAYSTACK_URL', config.paystack?.url ?? null],
+    ['PUSH_SERVICES', config.pushServices.join(', ') || null],
+    ['SEED', config.seed],
+    ['TRUST_PROXY', config.trustProxy],
+    ['RATE_LIMIT', config.rateLimit ? 'on' : 'off'],
+    ['STAFF_2FA', config.staffTwoFactor],
+    ['LAPSE_MINUTES', config.expireAfterMinutes],
+    ['DRAIN_SECONDS', config.drainSeconds],
+    ['SEARCH_MILLISECONDS', config.searchMilliseconds],
+    ['ALLOW_UNSAFE_DATABASE', config.allowUnsafeDatabase ? '1' : '0'],
+    ['LOG_LEVEL', config.logLevel],
+  ];
+}
+
+function withoutPassword(address: string): string {
+  const url = new URL(address);
+  if (url.password) url.password = '***';
+  // Where PostgreSQL's own addresses may have one too.
+  if (url.searchParams.has('password')) url.searchParams.set('password', '***');
+  return url.href;
+}
+
+function saidOf(origin: ReturnType<typeof originOf>): string {
+  if (typeof origin === 'object') return `  (from ${origin.file})`;
+  return origin === 'set' ? '' : '  (default)';
+}
