@@ -24,8 +24,12 @@ export const askedChange = z.discriminatedUnion(
     z.strictObject({ kind: z.literal('send-refund'), refundId: id('Refund') }),
     /** Another code instead of one that did not work. */
     z.strictObject({ kind: z.literal('replace-code'), complaintId: id('Complaint') }),
-    /** The transfer that a typed reversal takes back. */
-    z.strictObject({ kind: z.literal('take-back'), receiptId: id('Transfer') }),
+    /** The transfer that a typed reversal takes back; or this one, which names somebody or something else. */
+    z.strictObject({
+      kind: z.literal('take-back'),
+      receiptId: id('Transfer'),
+      reversalId: z.optional(line('Reversal is required', 100)),
+    }),
     z.strictObject({ kind: z.literal('add-account'), ...addAccountBody.shape }),
     z.strictObject({ kind: z.literal('limit-account'), accountId: id('Account'), ...capBody.shape }),
     z.strictObject({ kind: z.literal('switch-account-on'), accountId: id('Account') }),

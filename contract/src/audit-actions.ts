@@ -44,6 +44,7 @@ export const auditActions = [
   'receipt-taken-back',
   'reversal-undone',
   'other-payee-accepted',
+  'other-reversal-accepted',
   'rest-awaited',
   'order-taken-over',
   'order-handed-over',

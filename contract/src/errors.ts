@@ -114,6 +114,7 @@ export const refusals = {
   refund_not_sent: { status: 409, message: 'This refund hasn’t been sent, or is already settled.' },
   payee_not_sender: { status: 409, message: 'The money came from an account in another name.' },
   paid_to_other: { status: 409, message: 'The bank paid this to an account in another name.' },
+  reversal_of_other: { status: 409, message: 'The reversal names somebody or something else.' },
   refund_payee_missing: { status: 409, message: 'Enter the account that the refund goes to first.' },
   price_changed: { status: 409, message: 'The price has changed. Please check the new amount.' },
   price_changed_meanwhile: { status: 409, message: 'A colleague has changed these prices meanwhile.' },

@@ -160,9 +160,14 @@ export const takeBackReceipt = endpoint({
   method: 'PATCH',
   path: '/receipts/{id}/take-back',
   access: 'staff',
-  body: z.strictObject({ takesBack: line('Transfer is required', 100) }),
+  asksPassword: true,
+  body: z.strictObject({
+    takesBack: line('Transfer is required', 100),
+    /** Staff looked: this one, although the bank's lines name other people or orders. */
+    confirmed: z.optional(z.boolean('Must be true or false')),
+  }),
   response: changed(receipt),
-  errors: ['not_found', 'own_order', 'reversal_not_possible', 'approval_needed'],
+  errors: ['not_found', 'own_order', 'reversal_not_possible', 'reversal_of_other', 'approval_needed'],
 });
 
 export const undoReversal = endpoint({

@@ -95,7 +95,7 @@ async function takeBackOrWait(
 ): Promise<string> {
   if (await isOnStatement(tx, pair.reversedId))
     return 'Reversal entered. It takes nothing back before a statement has it too';
-  await recordReversal(tx, ctx, pair);
+  await recordReversal(tx, ctx, { ...pair, confirmed: false });
   return 'Transfer entered';
 }
 

@@ -6,12 +6,15 @@ import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { readReceipt } from './present-receipt.ts';
 import { recordReversal } from './record-reversal.ts';
 
-/** Staff say which transfer a reversal took back. Refuses: not_found, own_order, reversal_not_possible, approval_needed. */
+/**
+ * Staff say which transfer a reversal took back. Refuses:
+ * not_found, own_order, reversal_not_possible, reversal_of_other, approval_needed.
+ */
 export async function takeBackReceipt(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
-  const { id, takesBack } = input;
+  const { id, takesBack, confirmed = false } = input;
   if (!isUuid(takesBack)) throw new Refusal('not_found');
   return ctx.transact(async (tx) => {
-    await recordReversal(tx, ctx, { reversalId: id, reversedId: takesBack });
+    await recordReversal(tx, ctx, { reversalId: id, reversedId: takesBack, confirmed });
     return { message: 'Reversal recorded', data: await readReceipt(tx, id) };
   });
 }

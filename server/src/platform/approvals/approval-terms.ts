@@ -47,12 +47,7 @@ export async function readTerms(
     case 'replace-code':
       return replacingTerms(tx, asked.complaintId, rules, (orderId) => findOrder(tx, orderId));
     case 'take-back':
-      return {
-        subjectId: asked.receiptId,
-        lines: await takenBackLines(tx, asked.receiptId),
-        isAsked: rules.approveReversals,
-        why: 'Taking money back on somebody’s word needs a second person.',
-      };
+      return takingBackTerms(tx, asked, rules);
     case 'reverse-order':
       return reversingTerms(await findOrder(tx, asked.orderId), asked.moneyCame ?? true, rules);
     case 'add-account':
@@ -113,6 +108,26 @@ export async function readTerms(
 
 const whyAccount = 'Changes of where customers pay need a second person.';
 const roleNames = { user: 'a customer', admin: 'an admin', 'super-admin': 'a super-admin' };
+
+type TakingBack = Extract<AskedChange, { kind: 'take-back' }>;
+
+/** By a reversal that names another, it counts from the sum on too: it may be somebody else's money. */
+async function takingBackTerms(
+  tx: Tx,
+  { receiptId, reversalId }: TakingBack,
+  { approveReversals, approvalFromKobo: from }: DeskRulesRow,
+): Promise<Terms> {
+  const { kobo, terms } = await takenBackLines(tx, receiptId, reversalId);
+  const isLarge = reversalId !== undefined && from !== null && kobo >= from;
+  return {
+    subjectId: receiptId,
+    lines: terms,
+    isAsked: approveReversals || isLarge,
+    why: reversalId
+      ? 'Taking money back by a reversal that names another needs a second person.'
+      : 'Taking money back on somebody’s word needs a second person.',
+  };
+}
 
 function reversingTerms(order: OrderRow, moneyCame: boolean, rules: DeskRulesRow): Terms {
   return {

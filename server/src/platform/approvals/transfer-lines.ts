@@ -1,12 +1,13 @@
 import { formatNaira, nairaOf } from '@nairadesk/contract/money';
 import type { Tx } from '../audit/audit.ts';
-import { and, asc, eq, isNotNull, isNull, or, type SQL, sql } from '../database/drizzle.ts';
+import { and, asc, eq, getTableColumns, isNotNull, isNull, or, type SQL, sql } from '../database/drizzle.ts';
 import { isUuid } from '../database/ids.ts';
 import { receiptMatches, receipts } from '../database/tables/money-tables.ts';
 import { orders } from '../database/tables/orders-tables.ts';
 import { users } from '../database/tables/users-tables.ts';
 import { Refusal } from '../errors/refusal.ts';
 import { payerOf } from '../money/payers.ts';
+import { namedText, wordsOf } from '../money/reversals/admit-reversed.ts';
 import { partyName } from '../money/sender-account.ts';
 import type { Lines } from './term-lines.ts';
 
@@ -50,9 +51,13 @@ export async function transferLines(tx: Tx, { name, about, customer }: Shown): P
 
 /**
  * What taking back a transfer on somebody's word undoes: its sum, whose word it is itself, and what it is matched to, which
- * stays the same lines once it is taken back. Refuses: not_found.
+ * stays the same lines once it is taken back. By a reversal that names another: what both name. Refuses: not_found.
  */
-export async function takenBackLines(tx: Tx, receiptId: string): Promise<Lines> {
+export async function takenBackLines(
+  tx: Tx,
+  receiptId: string,
+  reversalId?: string,
+): Promise<{ kobo: bigint; terms: Lines }> {
   const [row] = isUuid(receiptId)
     ? await tx
         .select({
@@ -82,23 +87,49 @@ export async function takenBackLines(tx: Tx, receiptId: string): Promise<Lines> 
     .orderBy(asc(receiptMatches.createdAt), asc(receiptMatches.id));
   const way = row.direction === 'in' ? 'from' : 'to';
   const other = row.sender?.trim() || 'somebody whom the bank doesn’t name';
-  return [
+  const terms = [
     { name: 'Take back', value: formatNaira(nairaOf(row.kobo)) },
     { name: 'Transfer', value: `${way} ${other}${wordOf(row)} (${shortId(row.id)})` },
-    { name: 'Because', value: 'Staff say that the bank reversed it: no statement has that' },
+    ...(reversalId ? await bothNamed(tx, receiptId, reversalId) : [onWord]),
     ...matched.map(({ transactionId, kobo }, index) => ({
       name: index === 0 ? 'Matched to' : `Matched to ${index + 1}`,
       value: `${transactionId ?? 'a refund'}: ${formatNaira(nairaOf(kobo))}`,
     })),
   ];
+  return { kobo: row.kobo, terms };
 }
 
-/** What a bank took back of these matches, and whose word that is where no statement has the reversal. */
+const onWord = { name: 'Because', value: 'Staff say that the bank reversed it: no statement has that' };
+
+/** What a transfer and the reversal that is said to take it back name, which differs. Refuses: not_found. */
+async function bothNamed(tx: Tx, receiptId: string, reversalId: string): Promise<Lines> {
+  const [reversed, reversal] = [await findReceipt(tx, receiptId), await findReceipt(tx, reversalId)];
+  return [
+    { name: 'Its words', value: namedText(wordsOf(reversed)) },
+    {
+      name: 'Taken back by',
+      value: `${reversal.direction === 'in' ? 'From' : 'To'} ${namedText(wordsOf(reversal))} (${shortId(reversal.id)})`,
+    },
+    { name: 'Because', value: 'Staff say that the two belong together: their lines don’t say so' },
+  ];
+}
+
+async function findReceipt(tx: Tx, id: string): Promise<typeof receipts.$inferSelect> {
+  const [row] = isUuid(id) ? await tx.select().from(receipts).where(eq(receipts.id, id)) : [];
+  if (!row) throw new Refusal('not_found');
+  return row;
+}
+
+/** What a bank took back of these matches: whom and what each reversal names, who paired it, and whose word it is. */
 export async function reversalLines(tx: Tx, about: SQL): Promise<Lines> {
   const rows = await tx
     .selectDistinct({
       id: receipts.id,
       kobo: receipts.amountKobo,
+      reversal: getTableColumns(receipts),
+      pairedBy: sql<string | null>`(
+        select paired.name from receipt_reversals x join users paired on paired.id = x.created_by
+        where x.reversal_id = ${receipts.id})`,
       word: wordFor,
       isWordless: sql<boolean>`false`,
       typedBy: users.name,
@@ -110,7 +141,7 @@ export async function reversalLines(tx: Tx, about: SQL): Promise<Lines> {
     .orderBy(asc(receipts.id));
   return rows.map((row) => ({
     name: 'Reversed by the bank',
-    value: `${formatNaira(nairaOf(row.kobo))}${wordOf(row)} (${shortId(row.id)})`,
+    value: `${formatNaira(nairaOf(row.kobo))}${wordOf(row)}, ${row.reversal.direction === 'in' ? 'from' : 'to'} ${namedText(wordsOf(row.reversal))}, paired by ${row.pairedBy ?? 'somebody'} (${shortId(row.id)})`,
   }));
 }
 

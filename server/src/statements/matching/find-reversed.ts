@@ -1,5 +1,6 @@
 import type { ReadLine } from '../../platform/money/matching/expected-money.ts';
 import type { StatementLine } from '../../platform/money/matching/statement-line.ts';
+import { hasSameWords } from '../../platform/money/reversals/tie-of.ts';
 
 /** A line that a reversal may take back. */
 export type TakenBack = Pick<
@@ -9,8 +10,6 @@ export type TakenBack = Pick<
 
 const dayLength = 24 * 60 * 60_000;
 const longestAfter = 31 * dayLength;
-// So much of two narrations is the same when one repeats the other.
-const commonLetters = 12;
 
 /**
  * Which line each reversal takes back: one of the opposite amount, at most 31 days before it, with the same reference,
@@ -54,15 +53,5 @@ function isAlike(other: TakenBack, line: StatementLine): boolean {
   if (line.reference !== null && line.reference === other.reference) return true;
   // Where they stand in a column, the narration may say nothing.
   if (line.senderName !== null && line.senderName === other.senderName) return true;
-  const [own, its] = [plain(line.narration), plain(other.narration)];
-  return (
-    own.length >= commonLetters && its.length >= commonLetters && (own.startsWith(its) || its.startsWith(own))
-  );
-}
-
-function plain(narration: string): string {
-  return narration
-    .replaceAll(/\b(rvsl|rsvl|revsl|reversal|reversed)\b/gi, '')
-    .replaceAll(/[^\p{L}\p{N}]/gu, '')
-    .toLowerCase();
+  return hasSameWords(line.narration, other.narration);
 }

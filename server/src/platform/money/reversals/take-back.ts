@@ -15,24 +15,36 @@ import { oweRefund } from '../owe-refund.ts';
 import { postNaira } from '../post-entries.ts';
 import { settleAgain } from '../settle-again.ts';
 import { isTakenBack, withdrawRefund } from '../withdraw-refund.ts';
+import { admitReversed, isWord } from './admit-reversed.ts';
 import { mayPrecede } from './may-precede.ts';
 
 type Receipt = typeof receipts.$inferSelect;
 type Match = typeof receiptMatches.$inferSelect;
+
+/** What takes back what. */
+export interface Taking {
+  reversalId: string;
+  reversedId: string;
+  /** Staff looked: these two, although their lines name other people or orders. */
+  confirmed: boolean;
+}
+
 type Order = Pick<typeof orders.$inferSelect, 'id' | 'userId' | 'orderType' | 'status' | 'payoutBank'>;
 
 /**
  * Records that a bank took a transfer back, by the reversal that says so. Every match of it is undone by the rule: an
  * open order is short again; what was completed with it the customer owes us; a refund of it that was not sent is
  * withdrawn; and what a payout had settled is owed again. Nothing is edited: all of it is posted.
- * Refuses: not_found, own_order, reversal_not_possible.
+ * Refuses: not_found, own_order, reversal_not_possible, reversal_of_other.
+ * @returns whether it needed a second yes, as the two name other people or orders
  */
 export async function takeBack(
   tx: Tx,
-  { reversalId, reversedId, actorId }: { reversalId: string; reversedId: string; actorId: string },
-): Promise<void> {
+  { reversalId, reversedId, actorId, confirmed }: Taking & { actorId: string },
+): Promise<{ isOther: boolean }> {
   const touched = await lockOrders(tx, reversedId, actorId);
-  const reversed = await lockPair(tx, reversalId, reversedId);
+  const { reversal, reversed } = await lockPair(tx, reversalId, reversedId);
+  const isOther = await admitReversed(tx, { reversal, reversed, confirmed, actorId });
   const matches = await matchesOf(tx, reversedId);
   if (matches.some(({ orderId }) => orderId !== null && !touched.has(orderId)))
     throw impossible('This transfer was matched meanwhile. Please try again.');
@@ -56,6 +68,7 @@ export async function takeBack(
     if (order) await settleOrder(tx, order, match, actorId);
     else if (match.refundId !== null) await settleRefund(tx, match.refundId, reversed, actorId);
   }
+  return { isOther };
 }
 
 /** Locks the orders that a receipt is matched to, itself or as a refund, before the receipt. */
@@ -75,7 +88,11 @@ async function lockOrders(tx: Tx, receiptId: string, actorId: string): Promise<M
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-async function lockPair(tx: Tx, reversalId: string, reversedId: string): Promise<Receipt> {
+async function lockPair(
+  tx: Tx,
+  reversalId: string,
+  reversedId: string,
+): Promise<{ reversal: Receipt; reversed: Receipt }> {
   const rows = await tx
     .select()
     .from(receipts)
@@ -105,10 +122,8 @@ async function lockPair(tx: Tx, reversalId: string, reversedId: string): Promise
     throw impossible(
       'A statement has this transfer, and none has its reversal. Import the statement that has it first.',
     );
-  return reversed;
+  return { reversal, reversed };
 }
-
-const isWord = ({ source, lineKey }: Receipt) => source === 'hand' && lineKey === null;
 
 /** Whether a reversal is somebody's word alone: typed, and on no statement. */
 export async function isTakenByWord(tx: Tx, reversalId: string): Promise<boolean> {

@@ -1,0 +1,94 @@
+import { recordAudit, type Tx } from '../../audit/audit.ts';
+import { eq, inArray, sql } from '../../database/drizzle.ts';
+import { receiptMatches, type receipts } from '../../database/tables/money-tables.ts';
+import { orders } from '../../database/tables/orders-tables.ts';
+import { Refusal } from '../../errors/refusal.ts';
+import { mayPrecede } from './may-precede.ts';
+import { tieOf, type Written } from './tie-of.ts';
+
+type Receipt = typeof receipts.$inferSelect;
+
+interface Pair {
+  reversal: Receipt;
+  reversed: Receipt;
+  confirmed: boolean;
+  actorId: string;
+}
+
+/**
+ * Lets a reversal take back a transfer. Where their lines name other people or other orders, or nothing ties them and
+ * another transfer could be meant, that needs a second yes, which is recorded. What is somebody's word on both sides
+ * says nothing. Refuses: reversal_of_other.
+ * @returns whether a second yes was needed
+ */
+export async function admitReversed(
+  tx: Tx,
+  { reversal, reversed, confirmed, actorId }: Pair,
+): Promise<boolean> {
+  if (isWord(reversal)) return false;
+  const [its, own] = await readWritten(tx, [reversal, reversed]);
+  const tie = tieOf(its, own);
+  if (tie === 'tied' || (tie === 'open' && !(await couldBeAnother(tx, reversal.id, reversed.id))))
+    return false;
+  const named = { reversal: namedText(its), transfer: namedText(own) };
+  if (!confirmed)
+    throw new Refusal('reversal_of_other', {
+      message: `${tie === 'open' ? 'Nothing says that these two belong together.' : 'These two don’t name the same.'} The reversal: ${named.reversal}. The transfer: ${named.transfer}.`,
+      data: named,
+    });
+  recordAudit(tx, {
+    action: 'other-reversal-accepted',
+    actorId,
+    subjectType: 'receipt',
+    subjectId: reversed.id,
+    detail: { ...named, by: reversal.id },
+  });
+  return true;
+}
+
+/** What somebody typed, and no statement has. */
+export function isWord({ source, lineKey }: Pick<Receipt, 'source' | 'lineKey'>): boolean {
+  return source === 'hand' && lineKey === null;
+}
+
+/** Of a line what the bank wrote, else what was typed; with the orders that it ever paid, or was to pay. */
+async function readWritten(tx: Tx, [one, other]: [Receipt, Receipt]): Promise<[Written, Written]> {
+  const rows = await tx
+    .select({ receiptId: receiptMatches.receiptId, transactionId: orders.transactionId })
+    .from(receiptMatches)
+    .innerJoin(orders, eq(orders.id, receiptMatches.orderId))
+    .where(inArray(receiptMatches.receiptId, [one.id, other.id]));
+  const written = (receipt: Receipt): Written => ({
+    ...wordsOf(receipt),
+    orders: rows
+      .filter(({ receiptId }) => receiptId === receipt.id)
+      .map(({ transactionId }) => transactionId),
+  });
+  return [written(one), written(other)];
+}
+
+/** Whom a transfer names, and how, by the bank where a statement has it. */
+export function wordsOf(receipt: Receipt): Pick<Written, 'name' | 'narration' | 'reference'> {
+  const { senderName, narration, bankReference } = receipt;
+  if (receipt.source === 'statement') return { name: senderName, narration, reference: bankReference };
+  if (isWord(receipt)) return { name: senderName, narration, reference: null };
+  const { lineSenderName, lineNarration, lineReference } = receipt;
+  return { name: lineSenderName, narration: lineNarration ?? '', reference: lineReference };
+}
+
+/** Whom and what it names, for a person who compares. */
+export function namedText({ name, narration }: Pick<Written, 'name' | 'narration'>): string {
+  const who = name?.trim() || 'nobody named';
+  return narration ? `${who}, “${narration}”` : who;
+}
+
+async function couldBeAnother(tx: Tx, reversalId: string, reversedId: string): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    select from receipts, receipts reversal
+    where reversal.id = ${reversalId} and receipts.id <> ${reversedId} and receipts.kind = 'transfer'
+      and receipts.account_id = reversal.account_id and receipts.direction <> reversal.direction
+      and receipts.amount_kobo = reversal.amount_kobo and ${mayPrecede}
+      and not exists (select from receipt_reversals x where x.reversed_id = receipts.id)
+    limit 1`);
+  return rows.length > 0;
+}

@@ -1,0 +1,72 @@
+import { findTransactionIds } from '../matching/find-transaction-ids.ts';
+import { payerOf } from '../payers.ts';
+import { plainReference } from '../plain-reference.ts';
+
+/** A transfer or a reversal, as a bank wrote it; of what no statement has, as staff typed it. */
+export interface Written {
+  /** The other side; null: nobody is named. */
+  name: string | null;
+  narration: string;
+  /** The bank's own; null: none, or typed. */
+  reference: string | null;
+  /** The orders that it is or was matched to, by their transaction IDs. */
+  orders: readonly string[];
+}
+
+/** `tied`: the two belong together. `other`: the reversal is about somebody or something else. `open`: neither is said. */
+export type Tie = 'tied' | 'other' | 'open';
+
+// So much of two narrations is the same when one repeats the other.
+const commonLetters = 12;
+// Below that, references are numbers of a day or a branch.
+const ownLetters = 12;
+const reversalWords = /(?<![a-z])(rvsl|rsvl|revsl|reversal|reversed)(?![a-z])/gi;
+// A bank begins with the word, or with how the money came; a remark, which anybody may write, comes later.
+const beginsAsReversal =
+  /^[^\p{L}\p{N}]*((nip|cip|fip|trf|trsf|transfer|web|ussd|pos)[^\p{L}\p{N}]+)?(rvsl|rsvl|revsl|reversal|reversed)(?![a-z])/iu;
+
+/**
+ * Whether a reversal is about this transfer, as far as the banks' lines say: by the reference, whom both name, the order
+ * that both name, or the same words. Our own payout that says reversal in its remark is about something else.
+ */
+export function tieOf(reversal: Written, transfer: Written): Tie {
+  if (hasSameReference(reversal, transfer)) return 'tied';
+  if (isRemark(reversal.narration)) return 'other';
+  const named = findTransactionIds(reversal.narration).whole;
+  const known = new Set([...findTransactionIds(transfer.narration).whole, ...transfer.orders]);
+  const sharesOrder = named.some((id) => known.has(id));
+  if (named.length > 0 && known.size > 0 && !sharesOrder) return 'other';
+  const [its, own] = [reversal.name?.trim(), transfer.name?.trim()];
+  if (its && own) return isSamePerson(its, own) ? 'tied' : 'other';
+  return sharesOrder || hasSameWords(reversal.narration, transfer.narration) ? 'tied' : 'open';
+}
+
+function hasSameReference(reversal: Written, transfer: Written): boolean {
+  const [its, own] = [reversal, transfer].map(({ reference }) => plainReference(reference ?? ''));
+  return its !== undefined && its.length >= ownLetters && its === own;
+}
+
+/** Whether two names are one person's, whichever of them a bank cut. */
+export function isSamePerson(one: string, other: string): boolean {
+  return payerOf(one, other).is === 'customer' || payerOf(other, one).is === 'customer';
+}
+
+function isRemark(narration: string): boolean {
+  const text = narration.replaceAll('_', ' ');
+  return text.search(reversalWords) >= 0 && !beginsAsReversal.test(text);
+}
+
+/** Whether one narration repeats the other, the words for a reversal left out. */
+export function hasSameWords(one: string, other: string): boolean {
+  const [its, own] = [plain(one), plain(other)];
+  return (
+    its.length >= commonLetters && own.length >= commonLetters && (its.startsWith(own) || own.startsWith(its))
+  );
+}
+
+function plain(narration: string): string {
+  return narration
+    .replaceAll(reversalWords, '')
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+    .toLowerCase();
+}

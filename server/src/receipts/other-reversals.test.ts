@@ -1,0 +1,192 @@
+import type { AskedChange } from '@nairadesk/contract/approvals';
+import { resolveOrder } from '@nairadesk/contract/orders';
+import { type Receipt, takeBackReceipt } from '@nairadesk/contract/receipts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { approvalCalls } from '../../test/approvals.ts';
+import { moneyDesk } from '../../test/money-desk.ts';
+import { linesOf, useStatements } from '../../test/statements/use-statements.ts';
+import { useTrade } from '../../test/trade.ts';
+import type { Person } from '../../test/world.ts';
+import { checkInvariants } from '../platform/verify/check-invariants.ts';
+
+const { world, trade, admin: tunde } = useTrade();
+const bank = useStatements(world, tunde);
+let calls: ReturnType<typeof approvalCalls>;
+let desk: ReturnType<typeof moneyDesk>;
+let ngozi: Person;
+
+beforeAll(async () => {
+  calls = approvalCalls(world, trade);
+  desk = moneyDesk(world, tunde);
+  ngozi = await world.admin({ name: 'Ngozi Eze' });
+  const { id } = await trade.place({ ...trade.buy, quantity: '0.0002', amount: '30000.00' });
+  await world.call(resolveOrder, { orderId: id, status: 'completed' }, tunde.token);
+});
+
+const takeBack = (id: string, takesBack: string, confirmed?: true) =>
+  world.call(takeBackReceipt, { id, takesBack, ...(confirmed && { confirmed }) }, tunde.token);
+
+type Movements = Parameters<typeof linesOf>[0];
+
+/** Imports these lines, and finds each by a part of its words. */
+async function imported(movements: Movements) {
+  const { status, text } = await bank.importLines(linesOf(movements, { opening: 4_001_000_00n }));
+  expect(status, text).toBe(201);
+  const found = await bank.transfers();
+  return (words: string, kind: Receipt['kind'] = 'transfer') =>
+    found.find((one) => one.narration.includes(words) && one.kind === kind)?.id ?? '';
+}
+
+const rules = (approvals: string) => world.database.pool.query(`update desk_rules set ${approvals}`);
+
+describe('a reversal that names another than the transfer', () => {
+  it.each([
+    [
+      'another sender',
+      {
+        amountKobo: -150_000_00n,
+        partyName: 'ACC OMPLICE',
+        narration: 'RVSL NIP/ACC OMPLICE',
+        isTakenBack: true,
+      },
+    ],
+    [
+      'our own payout with that remark',
+      { amountKobo: -150_000_00n, partyName: 'ACC OMPLICE', narration: 'NIP/ACC OMPLICE/GTB/REVERSAL' },
+    ],
+    [
+      'that remark to somebody of the sender’s name',
+      { amountKobo: -150_000_00n, partyName: 'ADA OBI', narration: 'NIP/ADA OBI/KUDA/REVERSAL' },
+    ],
+    [
+      'another order',
+      { amountKobo: -150_000_00n, partyName: 'OBI ADA', narration: 'RVSL NIP/ND23456789', isTakenBack: true },
+    ],
+  ])('takes it back only after a second yes, which is recorded: %s', async (_, reversal) => {
+    const order = await trade.place();
+    const idOf = await imported([
+      { amountKobo: 150_000_00n, narration: `NIP/OBI ADA/GTB/${order.transactionId}` },
+      reversal,
+    ]);
+    const [ada, its] = [idOf(order.transactionId ?? ''), idOf(reversal.narration, 'reversal')];
+    expect((await desk.match(ada, order.id)).status).toBe(201);
+    await world.call(resolveOrder, { orderId: order.id, status: 'cancelled' }, tunde.token);
+    const { failure } = await takeBack(its, ada);
+    expect([failure.code, failure.data]).toEqual([
+      'reversal_of_other',
+      { reversal: expect.stringContaining(reversal.partyName), transfer: expect.stringContaining('OBI ADA') },
+    ]);
+    expect((await desk.refundsOf(order.id)).map(({ state }) => state)).toEqual(['due']);
+    expect((await takeBack(its, ada, true)).status).toBe(200);
+    const { rows } = await world.database.pool.query(
+      "select detail from audit_log where action = 'other-reversal-accepted' and subject_id = $1",
+      [ada],
+    );
+    expect(rows.map(({ detail }) => JSON.parse(detail))).toEqual([{ ...Object(failure.data), by: its }]);
+    expect(await checkInvariants(world.database.pool)).toEqual([]);
+  });
+
+  it.each(['approve_reversals = true', 'approval_from_kobo = 10000000'])(
+    'needs a second person where the owner asks for one, who reads both: %s',
+    async (rule) => {
+      const order = await trade.place();
+      const idOf = await imported([
+        { amountKobo: 150_000_00n, narration: `NIP/OBI ADA/GTB/${order.transactionId}` },
+        { amountKobo: -150_000_00n, partyName: 'ACC OMPLICE', narration: 'NIP/ACC OMPLICE/GTB/REVERSAL' },
+      ]);
+      const [ada, its] = [idOf(order.transactionId ?? ''), idOf('ACC OMPLICE', 'reversal')];
+      expect((await desk.match(ada, order.id)).status).toBe(201);
+      await rules(rule);
+      const refused = await takeBack(its, ada, true);
+      const change: AskedChange = { kind: 'take-back', receiptId: ada, reversalId: its };
+      expect([refused.failure.code, refused.failure.data]).toEqual(['approval_needed', { change }]);
+      const slip = await calls.asked(tunde, change);
+      expect(slip.terms).toEqual([
+        { name: 'Take back', value: '₦150,000.00' },
+        { name: 'Transfer', value: expect.stringContaining('from OBI ADA') },
+        { name: 'Its words', value: expect.stringContaining(order.transactionId ?? '') },
+        {
+          name: 'Taken back by',
+          value: expect.stringMatching(/^To ACC OMPLICE, “NIP\/ACC OMPLICE\/GTB\/REVERSAL” \(.{8}\)$/),
+        },
+        { name: 'Because', value: 'Staff say that the two belong together: their lines don’t say so' },
+        { name: 'Matched to', value: `${order.transactionId}: ₦150,000.00` },
+      ]);
+      expect((await calls.approve(ngozi, slip.id)).status).toBe(200);
+      expect((await takeBack(its, ada, true)).status).toBe(200);
+      await rules('approve_reversals = false, approval_from_kobo = null');
+    },
+  );
+
+  it('of a payout needs it too, and the refund’s slip names whose return it was', async () => {
+    const sales = [];
+    for (const name of ['Acc Omplice', 'Vic Tim']) {
+      const seller = await world.user({ name });
+      await world.giveWallets(seller, { Bitcoin: `wallet-${seller.id}` });
+      await world.giveBank(seller);
+      await world.database.pool.query('update bank_accounts set account_name = $2 where user_id = $1', [
+        seller.id,
+        name,
+      ]);
+      const sale = await trade.place(trade.sell, seller);
+      const closing = { orderId: sale.id, status: 'completed' as const, reference: `P-${sale.id}` };
+      expect((await world.call(resolveOrder, closing, tunde.token)).status).toBe(200);
+      sales.push(sale);
+    }
+    const [acc, vic] = sales.map(({ transactionId }) => transactionId ?? '');
+    const idOf = await imported([
+      { amountKobo: -148_000_00n, partyName: 'ACC OMPLICE', narration: `NIP/ACC OMPLICE/${acc}` },
+      { amountKobo: -148_000_00n, partyName: 'VIC TIM', narration: `NIP/VIC TIM/${vic}` },
+      {
+        amountKobo: 148_000_00n,
+        partyName: 'VIC TIM',
+        narration: `RVSL NIP/VIC TIM/${vic}`,
+        isTakenBack: true,
+      },
+    ]);
+    const [its, theirs] = [idOf('RVSL', 'reversal'), idOf('ACC OMPLICE')];
+    await desk.match(theirs, sales[0]?.id ?? '');
+    expect((await takeBack(its, theirs)).failure.code).toBe('reversal_of_other');
+    expect((await takeBack(its, theirs, true)).status).toBe(200);
+    await rules('approval_from_kobo = 10000000');
+    const [refund] = await desk.refundsOf(sales[0]?.id ?? '');
+    const { terms } = await calls.asked(tunde, { kind: 'send-refund', refundId: refund?.id ?? '' });
+    expect(terms).toContainEqual({
+      name: 'Reversed by the bank',
+      value: expect.stringMatching(/^₦148,000\.00, from VIC TIM, “RVSL NIP\/VIC TIM.*”, paired by .+ \(/),
+    });
+    await rules('approval_from_kobo = null');
+  });
+});
+
+describe('a reversal that names nobody', () => {
+  it('asks only where another transfer of that sum could be meant', async () => {
+    const nobody = { partyName: '', narration: 'RVSL', isTakenBack: true };
+    const idOf = await imported([
+      { amountKobo: 61_000_00n, narration: 'FIRST' },
+      { amountKobo: -61_000_00n, ...nobody },
+      { amountKobo: 62_000_00n, narration: 'SECOND' },
+      { amountKobo: 62_000_00n, partyName: 'CHIDI OKAFOR', narration: 'THIRD' },
+      { amountKobo: -62_000_00n, ...nobody, narration: 'RVSL OF THAT' },
+    ]);
+    const all = await bank.transfers();
+    const alone = all.find(({ kind, amount }) => kind === 'reversal' && amount === '61000.00')?.id ?? '';
+    expect((await takeBack(alone, idOf('FIRST'))).status).toBe(200);
+    const either = idOf('OF THAT', 'reversal');
+    expect((await takeBack(either, idOf('THIRD'))).failure.code).toBe('reversal_of_other');
+    expect((await takeBack(either, idOf('THIRD'), true)).status).toBe(200);
+  });
+});
+
+it('a transfer is taken back only by whoever typed the password lately', async () => {
+  const idOf = await imported([
+    { amountKobo: 63_000_00n, narration: 'PAID' },
+    { amountKobo: -63_000_00n, narration: 'RVSL PAID', isTakenBack: true },
+  ]);
+  await world.database.pool.query(
+    "update sessions set password_checked_at = now() - interval '2 hours' where user_id = $1",
+    [tunde.id],
+  );
+  const { failure } = await takeBack(idOf('RVSL', 'reversal'), idOf('PAID'));
+  expect(failure.code).toBe('password_confirmation_required');
+});
