@@ -3,11 +3,13 @@ import { resolveOrder } from '@nairadesk/contract/orders';
 import { type Receipt, takeBackReceipt } from '@nairadesk/contract/receipts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { approvalCalls } from '../../test/approvals.ts';
+import { waitingMails } from '../../test/mail-to.ts';
 import { moneyDesk } from '../../test/money-desk.ts';
 import { linesOf, useStatements } from '../../test/statements/use-statements.ts';
 import { useTrade } from '../../test/trade.ts';
 import type { Person } from '../../test/world.ts';
 import { checkInvariants } from '../platform/verify/check-invariants.ts';
+import { checkPairings } from '../platform/verify/check-pairings.ts';
 
 const { world, trade, admin: tunde } = useTrade();
 const bank = useStatements(world, tunde);
@@ -78,6 +80,15 @@ describe('a reversal that names another than the transfer', () => {
     ]);
     expect((await desk.refundsOf(order.id)).map(({ state }) => state)).toEqual(['due']);
     expect((await takeBack(its, ada, true)).status).toBe(200);
+    const mails = (await waitingMails(world)).filter(({ kind }) => kind === 'refund-withdrawn');
+    expect(mails.map(({ to, subject }) => [to, subject])).toContainEqual([
+      trade.ada.email,
+      expect.stringContaining(order.transactionId ?? ''),
+    ]);
+    const client = await world.database.pool.connect();
+    const named = (await checkPairings(client)).filter((text) => text.includes(ada) && text.includes(its));
+    client.release();
+    expect(named).toEqual([expect.stringContaining(`a reversal of ${reversal.partyName} (“`)]);
     const { rows } = await world.database.pool.query(
       "select detail from audit_log where action = 'other-reversal-accepted' and subject_id = $1",
       [ada],

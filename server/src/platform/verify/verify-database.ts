@@ -6,6 +6,7 @@ import { connectionOf, type Database } from '../database/database.ts';
 import { type AuditReport, checkAuditLog } from './check-audit-log.ts';
 import { checkBankBalances } from './check-bank-balances.ts';
 import { findViolations } from './check-invariants.ts';
+import { checkPairings } from './check-pairings.ts';
 import { findAlteredOrders, findAlteredRecords, findDemanded } from './find-altered.ts';
 import { findMissingOrders } from './find-missing-orders.ts';
 import { findReusedReferences } from './find-reused-references.ts';
@@ -68,7 +69,7 @@ export async function verifyOn(
       `Orders: ${count(Number(rows[0]?.orders), 'order')}, ${count(Number(rows[0]?.entries), 'ledger entry', 'ledger entries')}.`,
       ...banks.facts,
     ],
-    doubts: [...(await findReusedReferences(client)), ...banks.doubts],
+    doubts: [...(await findReusedReferences(client)), ...banks.doubts, ...(await checkPairings(client))],
     faults: [
       ...(audit.fault ? [`audit log: ${audit.fault}`] : []),
       ...(kept === null && audit.rows > 0

@@ -1,0 +1,42 @@
+import { formatNaira, nairaOf } from '@nairadesk/contract/money';
+import type pg from 'pg';
+import { tieOf } from '../money/reversals/tie-of.ts';
+
+interface Side {
+  id: string;
+  name: string | null;
+  narration: string;
+  reference: string | null;
+  orders: string[];
+}
+
+const side = (of: string) => `json_build_object('id', ${of}.id,
+  'name', case when ${of}.source = 'hand' and ${of}.line_key is not null then ${of}.line_sender_name else ${of}.sender_name end,
+  'narration', coalesce(${of}.line_narration, ${of}.narration),
+  'reference', case when ${of}.source = 'statement' then ${of}.bank_reference else ${of}.line_reference end,
+  'orders', array(select o.transaction_id from receipt_matches m join orders o on o.id = m.order_id
+    where m.receipt_id = ${of}.id))`;
+
+const pairings = `
+  select ${side('reversal')} as reversal, ${side('reversed')} as reversed, reversed.amount_kobo as kobo, paired.name as "pairedBy"
+  from receipt_reversals x join receipts reversal on reversal.id = x.reversal_id
+  join receipts reversed on reversed.id = x.reversed_id join users paired on paired.id = x.created_by
+  where reversal.source = 'statement' or reversal.line_key is not null
+  order by x.created_at, x.reversal_id`;
+
+/** Names each transfer that was taken back by a reversal whose line names other people or another order. */
+export async function checkPairings(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ reversal: Side; reversed: Side; kobo: string; pairedBy: string }>(
+    pairings,
+  );
+  return rows
+    .filter(({ reversal, reversed }) => tieOf(reversal, reversed) === 'other')
+    .map(
+      ({ reversal, reversed, kobo, pairedBy }) =>
+        `${formatNaira(nairaOf(BigInt(kobo)))} of ${named(reversed)} was taken back by a reversal of ${named(reversal)}, as ${pairedBy} paired them.`,
+    );
+}
+
+function named({ id, name, narration }: Side): string {
+  return `${name?.trim() || 'nobody named'} (${narration ? `“${narration}”, ` : ''}${id})`;
+}
