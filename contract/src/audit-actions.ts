@@ -45,6 +45,7 @@ export const auditActions = [
   'reversal-undone',
   'other-payee-accepted',
   'other-reversal-accepted',
+  'take-back-undone',
   'rest-awaited',
   'order-taken-over',
   'order-handed-over',

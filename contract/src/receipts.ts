@@ -152,6 +152,7 @@ export const enterReceipt = endpoint({
     'match_not_possible',
     'reversal_not_possible',
     'approval_needed',
+    'too_many_requests',
   ],
 });
 
@@ -170,14 +171,26 @@ export const takeBackReceipt = endpoint({
   errors: ['not_found', 'own_order', 'reversal_not_possible', 'reversal_of_other', 'approval_needed'],
 });
 
+export const undoTakeBack = endpoint({
+  summary:
+    'Part a reversal from the transfer that it was wrongly said to take back; both can be matched again',
+  method: 'PATCH',
+  path: '/receipts/{id}/undo-take-back',
+  access: 'super-admin',
+  asksPassword: true,
+  body: z.strictObject({ reason: line('Reason is required', 500) }),
+  response: changed(receipt),
+  errors: ['not_found', 'own_order', 'reversal_not_possible'],
+});
+
 export const undoReversal = endpoint({
-  summary: 'Undo a reversal that was entered by hand, is on no statement and took nothing back',
+  summary: 'Undo a reversal that was entered by hand and is on no statement',
   method: 'PATCH',
   path: '/receipts/{id}/undo-reversal',
   access: 'staff',
   body: z.strictObject({ reason: line('Reason is required', 500) }),
   response: changed(receipt),
-  errors: ['not_found', 'reversal_not_possible'],
+  errors: ['not_found', 'own_order', 'reversal_not_possible', 'too_many_requests'],
 });
 
 export const matchReceipt = endpoint({

@@ -7,6 +7,7 @@ import {
   takeBackReceipt,
   undoMatch,
   undoReversal,
+  undoTakeBack,
 } from '@nairadesk/contract/receipts';
 import {
   listRefunds,
@@ -127,6 +128,12 @@ export function moneyWrites(
       const body = { ...(await transfer('out')), amount, kind: 'reversal' as const };
       const { id } = (await world.call(enterReceipt, body, trade().boss.token)).body.data;
       return () => world.call(takeBackReceipt, { id, takesBack }, token);
+    },
+    'PATCH /receipts/{id}/undo-take-back': async ({ token }) => {
+      const takesBack = await entered('in', '93.00');
+      const body = { ...(await transfer('out')), amount: '93.00', kind: 'reversal' as const, takesBack };
+      const { id } = (await world.call(enterReceipt, body, trade().boss.token)).body.data;
+      return () => world.call(undoTakeBack, { id, reason: 'None' }, token);
     },
     'PATCH /receipts/{id}/undo-reversal': async ({ token }) => {
       const body = { ...(await transfer('out')), amount: '92.00', kind: 'reversal' as const };

@@ -11,6 +11,7 @@ import { lockOwnAccount } from '../platform/desk/assert-own-account.ts';
 import { invalid, Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { rememberAnswer } from '../platform/http/idempotency.ts';
+import { countAttempt, limitOn } from '../platform/identity/rate-limit.ts';
 import { plainReference } from '../platform/money/plain-reference.ts';
 import { postReceipt } from '../platform/money/post-receipt.ts';
 import { isOnStatement } from '../platform/money/reversals/take-back.ts';
@@ -38,6 +39,7 @@ export async function enterReceipt(ctx: Ctx, input: Input<typeof call>): Promise
   const arrivedAt = new Date(input.arrivedAt);
   if (arrivedAt.getTime() > Date.now() + aheadMilliseconds)
     throw invalid({ arrivedAt: 'This time is in the future' });
+  if (kind === 'reversal') await countAttempt(ctx, [limitOn('typed-reversal/account', ctx.actor.id)]);
   const id = newId();
   return ctx.transact(async (tx) => {
     // What a statement brings meanwhile, it would not see.

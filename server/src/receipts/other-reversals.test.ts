@@ -1,6 +1,6 @@
 import type { AskedChange } from '@nairadesk/contract/approvals';
 import { resolveOrder } from '@nairadesk/contract/orders';
-import { type Receipt, takeBackReceipt } from '@nairadesk/contract/receipts';
+import { type Receipt, takeBackReceipt, undoTakeBack } from '@nairadesk/contract/receipts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { approvalCalls } from '../../test/approvals.ts';
 import { waitingMails } from '../../test/mail-to.ts';
@@ -10,6 +10,7 @@ import { useTrade } from '../../test/trade.ts';
 import type { Person } from '../../test/world.ts';
 import { checkInvariants } from '../platform/verify/check-invariants.ts';
 import { checkPairings } from '../platform/verify/check-pairings.ts';
+import { findAlteredRecords } from '../platform/verify/find-altered.ts';
 
 const { world, trade, admin: tunde } = useTrade();
 const bank = useStatements(world, tunde);
@@ -186,6 +187,66 @@ describe('a reversal that names nobody', () => {
     const either = idOf('OF THAT', 'reversal');
     expect((await takeBack(either, idOf('THIRD'))).failure.code).toBe('reversal_of_other');
     expect((await takeBack(either, idOf('THIRD'), true)).status).toBe(200);
+  });
+});
+
+describe('a pair that was wrong', () => {
+  const part = (id: string, who: Person = trade.boss) =>
+    world.call(undoTakeBack, { id, reason: 'Not theirs' }, who.token);
+
+  it('is parted by a super-admin: the money can be matched to its order, and nobody owes it', async () => {
+    const order = await trade.place();
+    const idOf = await imported([{ amountKobo: 150_000_00n, narration: `NIP/${order.transactionId}` }]);
+    const ada = idOf(order.transactionId ?? '');
+    await desk.complete(order.id);
+    const balance = 4_151_000_00n;
+    const back = { amountKobo: -150_000_00n, partyName: 'OBI ADA', narration: 'RVSL NIP', isTakenBack: true };
+    await bank.importLines(linesOf([back], { opening: balance, from: Date.now() }));
+    const its = (await bank.transfers()).find(({ kind }) => kind === 'reversal')?.id ?? '';
+    expect((await takeBack(its, ada)).status).toBe(200);
+    const owed = async () => (await desk.debts()).filter(({ orderId }) => orderId === order.id).length;
+    expect(await owed()).toBe(1);
+    expect((await part(its, tunde)).failure.code).toBe('forbidden');
+    const parted = await part(its);
+    expect([parted.status, parted.body.message]).toEqual([
+      200,
+      expect.stringContaining(order.transactionId ?? ''),
+    ]);
+    expect((await part(its)).failure.code).toBe('reversal_not_possible');
+    expect((await desk.match(ada, order.id)).status).toBe(201);
+    expect(await owed()).toBe(0);
+    expect(await checkInvariants(world.database.pool)).toEqual([]);
+    const client = await world.database.pool.connect();
+    await client.query('begin');
+    const demanded = new Set(['receipt-reversal', 'receipt', 'match', 'match-undone', 'refund-state']);
+    expect(await findAlteredRecords(client, world.services.secrets, demanded)).toEqual([]);
+    await client.query('rollback');
+    client.release();
+  });
+
+  it('of a payout withdraws what is due because of it', async () => {
+    const sale = await trade.place(trade.sell);
+    await world.call(
+      resolveOrder,
+      { orderId: sale.id, status: 'completed', reference: `W-${sale.id}` },
+      tunde.token,
+    );
+    const idOf = await imported([
+      { amountKobo: -148_000_00n, partyName: 'ADA OBI', narration: `NIP/${sale.transactionId}` },
+      {
+        amountKobo: 148_000_00n,
+        partyName: 'ADA OBI',
+        narration: `RVSL NIP/${sale.transactionId}`,
+        isTakenBack: true,
+      },
+    ]);
+    const [its, debit] = [idOf('RVSL', 'reversal'), idOf('NIP')];
+    await desk.match(debit, sale.id);
+    expect((await takeBack(its, debit)).status).toBe(200);
+    expect((await part(its)).status).toBe(200);
+    expect((await desk.refundsOf(sale.id)).map(({ state }) => state)).toEqual(['withdrawn']);
+    expect((await desk.match(debit, sale.id)).status).toBe(201);
+    expect(await checkInvariants(world.database.pool)).toEqual([]);
   });
 });
 

@@ -1,6 +1,7 @@
 import { getDayTotals as dayTotals } from '@nairadesk/contract/day-totals';
 import * as contract from '@nairadesk/contract/receipts';
 import { type Route, route } from '../platform/http/endpoint.ts';
+import { limited } from '../platform/identity/rate-limit.ts';
 import { enterReceipt } from './enter-receipt.ts';
 import { getDayTotals } from './get-day-totals.ts';
 import { listDebts } from './list-debts.ts';
@@ -10,6 +11,7 @@ import { refundReceipt } from './refund-receipt.ts';
 import { takeBackReceipt } from './take-back-receipt.ts';
 import { undoMatch } from './undo-match.ts';
 import { undoReversal } from './undo-reversal.ts';
+import { undoTakeBack } from './undo-take-back.ts';
 
 /** The calls below /receipts. */
 export const receiptRoutes: Route[] = [
@@ -19,7 +21,8 @@ export const receiptRoutes: Route[] = [
   route(contract.undoMatch, undoMatch),
   route(contract.refundReceipt, refundReceipt),
   route(contract.takeBackReceipt, takeBackReceipt),
-  route(contract.undoReversal, undoReversal),
+  route(contract.undoReversal, limited('reversal-undoing/account', undoReversal)),
+  route(contract.undoTakeBack, undoTakeBack),
   route(contract.listDebts, listDebts),
   route(dayTotals, getDayTotals),
 ];

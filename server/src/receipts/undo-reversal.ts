@@ -1,28 +1,32 @@
 import { nairaOf } from '@nairadesk/contract/money';
 import type { undoReversal as call } from '@nairadesk/contract/receipts';
-import { markRecord, recordAudit } from '../platform/audit/audit.ts';
+import { markRecord, recordAudit, type Tx } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
 import { eq, sql } from '../platform/database/drizzle.ts';
-import { receipts } from '../platform/database/tables/money-tables.ts';
+import { receiptReversals, receipts } from '../platform/database/tables/money-tables.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { lockReceipt } from '../platform/money/lock-receipt.ts';
+import { isWord } from '../platform/money/reversals/admit-reversed.ts';
+import { undoTakeBack } from '../platform/money/reversals/undo-take-back.ts';
 import { readReceipt } from './present-receipt.ts';
 
 /**
- * Whoever typed a reversal that is on no statement, or a super-admin, takes it out of the books by counter-entries, while
- * it takes nothing back: what it held up goes on. Refuses: not_found, forbidden, reversal_not_possible.
+ * Staff take a reversal that somebody typed, and that is on no statement, out of the books by counter-entries: what it
+ * held up goes on. One that took back what was typed is parted from it first, by whoever typed it or a super-admin.
+ * Refuses: not_found, forbidden, own_order, reversal_not_possible.
  */
 export async function undoReversal(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   const { id, reason } = input;
   return ctx.transact(async (tx) => {
+    const paired = await tx.select().from(receiptReversals).where(eq(receiptReversals.reversalId, id));
+    if (paired.length > 0) await partTyped(tx, ctx, { id, reason });
     const receipt = await lockReceipt(tx, id);
     const { kind, lineKey, amountKobo, unmatchedKobo, enteredBy } = receipt;
     if (kind !== 'reversal' || receipt.source !== 'hand')
       throw impossible('Only a reversal that was entered by hand can be undone.');
-    if (enteredBy !== ctx.actor.id && ctx.actor.role !== 'super-admin') throw new Refusal('forbidden');
     if (lineKey !== null) throw impossible('A statement has this reversal by now.');
-    if (unmatchedKobo !== amountKobo) throw impossible('It was matched, or took a transfer back.');
+    if (unmatchedKobo !== amountKobo) throw impossible('It was matched.');
     await tx.execute(sql`
       insert into ledger_entries (posting, receipt_id, account, currency, amount)
       select 'undo', receipt_id, account, currency, -amount from ledger_entries where receipt_id = ${id}`);
@@ -33,10 +37,22 @@ export async function undoReversal(ctx: Ctx, input: Input<typeof call>): Promise
       actorId: ctx.actor.id,
       subjectType: 'receipt',
       subjectId: id,
-      detail: { amount: nairaOf(amountKobo), reason },
+      detail: { amount: nairaOf(amountKobo), reason, ...(enteredBy !== ctx.actor.id && { enteredBy }) },
     });
     return { message: 'Reversal undone', data: await readReceipt(tx, id) };
   });
+}
+
+/** A pair is parted only where the reversal is a word: what a statement has, super-admins part by a call of its own. */
+async function partTyped(
+  tx: Tx,
+  { actor }: Ctx,
+  { id, reason }: { id: string; reason: string },
+): Promise<void> {
+  const [reversal] = await tx.select().from(receipts).where(eq(receipts.id, id));
+  if (!reversal || !isWord(reversal)) throw impossible('A statement has this reversal by now.');
+  if (reversal.enteredBy !== actor.id && actor.role !== 'super-admin') throw new Refusal('forbidden');
+  await undoTakeBack(tx, { reversalId: id, actorId: actor.id, reason });
 }
 
 function impossible(message: string): Refusal {

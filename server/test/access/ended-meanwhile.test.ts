@@ -100,6 +100,7 @@ const written = [
   'saved_filters',
   'approvals',
   'receipt_reversals',
+  'undone_reversals',
   'order_reversals',
 ];
 const asset = {

@@ -275,6 +275,7 @@ const accessOf: Record<string, keyof typeof verdicts> = {
   'GET /statements/likely': 'staff',
   'PATCH /receipts/{id}/take-back': 'staff',
   'PATCH /receipts/{id}/undo-reversal': 'staff',
+  'PATCH /receipts/{id}/undo-take-back': 'super-admin',
   'GET /receipts/debts': 'staff',
   'GET /receipts/totals': 'staff',
   'GET /refunds': 'staff',
@@ -466,6 +467,7 @@ describe('database tables', () => {
       { table: 'statement_mappings', column: 'confirmed_by' },
       { table: 'statements', column: 'imported_by' },
       { table: 'statements', column: 'undone_by' },
+      { table: 'undone_reversals', column: 'undone_by' },
       { table: 'users', column: 'trading_frozen_by' },
     ]);
   });

@@ -9,6 +9,7 @@ import { Refusal } from '../errors/refusal.ts';
 import { payerOf } from '../money/payers.ts';
 import { namedText, wordsOf } from '../money/reversals/admit-reversed.ts';
 import { partyName } from '../money/sender-account.ts';
+import { isStillTaken } from '../money/withdraw-refund.ts';
 import type { Lines } from './term-lines.ts';
 
 /** Transfers of these matches, each with whose money and whose word it is. */
@@ -137,7 +138,7 @@ export async function reversalLines(tx: Tx, about: SQL): Promise<Lines> {
     .from(receiptMatches)
     .innerJoin(receipts, eq(receipts.id, receiptMatches.takenBackBy))
     .innerJoin(users, eq(users.id, receipts.enteredBy))
-    .where(and(about, isNotNull(receiptMatches.takenBackBy)))
+    .where(and(about, isStillTaken))
     .orderBy(asc(receipts.id));
   return rows.map((row) => ({
     name: 'Reversed by the bank',

@@ -77,6 +77,9 @@ export const rateLimitTable = {
   'take-over/order': { most: 5, windowSeconds: hour },
   'take-over/account': { most: 60, windowSeconds: hour },
   'claim-renewal/account': { most: 1_200, windowSeconds: hour },
+  // One that is on no statement holds up every order of its sum until somebody undoes it.
+  'typed-reversal/account': { most: 20, windowSeconds: hour },
+  'reversal-undoing/account': { most: 60, windowSeconds: hour },
   'approval/account': { most: 300, windowSeconds: hour },
   'saved-filter/account': { most: 120, windowSeconds: hour },
   'canned-reply/account': { most: 300, windowSeconds: hour },

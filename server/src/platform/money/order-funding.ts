@@ -1,6 +1,7 @@
 import type { Db } from '../database/database.ts';
-import { and, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from '../database/drizzle.ts';
+import { and, eq, inArray, isNull, ne, type SQL, sql } from '../database/drizzle.ts';
 import { receiptMatches, receipts, refunds } from '../database/tables/money-tables.ts';
+import { isStillTaken } from './withdraw-refund.ts';
 
 type Read = Pick<Db, 'select'>;
 
@@ -16,7 +17,7 @@ export async function readMatchedTo(read: Read, orderId: string): Promise<bigint
 
 /** How many kobo banks took back of what was matched to each of these orders. */
 export function readTakenBack(read: Read, orderIds: readonly string[]): Promise<Map<string, bigint>> {
-  return sumMatches(read, orderIds, isNotNull(receiptMatches.takenBackBy));
+  return sumMatches(read, orderIds, isStillTaken);
 }
 
 /** How many kobo banks took back of what was matched to an order. */

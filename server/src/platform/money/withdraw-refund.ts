@@ -1,6 +1,6 @@
 import { nairaOf } from '@nairadesk/contract/money';
 import { markRecord, recordAudit, type Tx } from '../audit/audit.ts';
-import { and, eq, isNotNull } from '../database/drizzle.ts';
+import { and, eq, type SQL, sql } from '../database/drizzle.ts';
 import { receiptMatches, receipts, refunds } from '../database/tables/money-tables.ts';
 import { postNaira } from './post-entries.ts';
 
@@ -30,9 +30,13 @@ export async function withdrawRefund(
   });
 }
 
+/** The condition that a match was undone by a reversal which takes its transfer back still. */
+export const isStillTaken: SQL = sql`exists (select from receipt_reversals x
+  where x.reversal_id = ${receiptMatches.takenBackBy} and x.reversed_id = ${receiptMatches.receiptId})`;
+
 /** Tells whether a bank took back the transfer that a refund without an order was to return. */
 export async function isTakenBack(tx: Tx, refundId: string): Promise<boolean> {
-  const taken = and(eq(receiptMatches.refundId, refundId), isNotNull(receiptMatches.takenBackBy));
+  const taken = and(eq(receiptMatches.refundId, refundId), isStillTaken);
   const rows = await tx
     .select({ id: receiptMatches.id })
     .from(receiptMatches)

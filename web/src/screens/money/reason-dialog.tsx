@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import type { undoMatch, undoReversal } from '@nairadesk/contract/receipts';
+import type { undoMatch, undoReversal, undoTakeBack } from '@nairadesk/contract/receipts';
 import type { withdrawRefund } from '@nairadesk/contract/refunds';
 import type { undoImport } from '@nairadesk/contract/statements';
 import type { ReactNode } from 'react';
@@ -11,7 +11,7 @@ import { useMoneyChange } from './use-money-change.ts';
 
 interface ReasonDialogProps {
   /** What takes something back, by its id and for a reason. */
-  call: typeof undoMatch | typeof undoReversal | typeof undoImport | typeof withdrawRefund;
+  call: typeof undoMatch | typeof undoReversal | typeof undoTakeBack | typeof undoImport | typeof withdrawRefund;
   id: string;
   /** A question: "Undo this match?" */
   title: string;

@@ -6,6 +6,7 @@ import {
   refundReceipt,
   undoMatch,
   undoReversal,
+  undoTakeBack,
 } from '@nairadesk/contract/receipts';
 import { useForm } from 'react-hook-form';
 import { useCall } from '../../api/use-call.ts';
@@ -19,7 +20,7 @@ import { useMoneyChange } from './use-money-change.ts';
 
 /** What staff want to do with a transfer. */
 export type AskedOfTransfer = { transfer: Receipt } & (
-  | { what: 'match' | 'new-order' | 'send-back' | 'take-back' | 'name-reversed' | 'undo-reversal' }
+  | { what: 'match' | 'new-order' | 'send-back' | 'take-back' | 'name-reversed' | 'undo-reversal' | 'undo-take-back' }
   | { what: 'undo'; match: ReceiptMatch }
 );
 
@@ -33,6 +34,7 @@ export function TransferDialogs({ asked, onClose }: { asked: AskedOfTransfer; on
     'take-back': TakeBackDialog,
     'name-reversed': NameReversedDialog,
     'undo-reversal': UndoReversalDialog,
+    'undo-take-back': UndoTakeBackDialog,
   };
   const Asked = dialogs[asked.what];
   return <Asked transfer={asked.transfer} onClose={onClose} />;
@@ -102,7 +104,28 @@ function UndoReversalDialog({ transfer, onClose }: { transfer: Receipt; onClose:
     >
       <p className="text-ink-soft">
         {formatNaira(transfer.amount)} leaves our books again, and what it held up can be completed or sent.
-        You can only undo what you entered yourself and no statement has.
+        You can only undo what no statement has.
+      </p>
+    </ReasonDialog>
+  );
+}
+
+/** Asks why a reversal doesn’t belong to the transfer that it is said to take back. */
+function UndoTakeBackDialog({ transfer, onClose }: { transfer: Receipt; onClose: () => void }) {
+  const { id, reversal } = transfer;
+  return (
+    <ReasonDialog
+      call={undoTakeBack}
+      id={reversal && !reversal.takes ? reversal.receiptId : id}
+      title="Part these two?"
+      confirmLabel="Part them"
+      backLabel="Keep them"
+      onClose={onClose}
+    >
+      <p className="text-ink-soft">
+        {formatNaira(transfer.amount)} counts again, and so does the reversal: match both anew. What it had been
+        for isn’t matched by itself. A refund that was withdrawn stays withdrawn, and one that is due because of
+        the reversal is withdrawn.
       </p>
     </ReasonDialog>
   );

@@ -48,6 +48,7 @@ export const actionWords: Record<AuditAction, string> = {
   'receipt-taken-back': 'Recorded that a bank took a transfer back',
   'reversal-undone': 'Undid a reversal that was entered by hand',
   'other-payee-accepted': 'Accepted a payment to an account in another name',
+  'take-back-undone': 'Undid that a reversal took a transfer back',
   'other-reversal-accepted': 'Took back a transfer by a reversal that names another',
   'rest-awaited': 'Waits for the rest of the money',
   'order-taken-over': 'Took an order over',

@@ -183,7 +183,7 @@ export const receiptMatches = pgTable(
   ],
 );
 
-/** A bank took a transfer back: both are used up by it, so neither is ever matched. Never changed. */
+/** A bank took a transfer back: both are used up by it, so neither is matched. Never changed; undone, it moves. */
 export const receiptReversals = pgTable('receipt_reversals', {
   reversalId: uuid('reversal_id')
     .primaryKey()
@@ -197,6 +197,30 @@ export const receiptReversals = pgTable('receipt_reversals', {
     .references(() => users.id),
   createdAt: createdAt(),
 });
+
+/** A pair that staff had named wrongly: neither uses the other up any more. Never changed. */
+export const undoneReversals = pgTable(
+  'undone_reversals',
+  {
+    id: id(),
+    reversalId: uuid('reversal_id')
+      .notNull()
+      .references(() => receipts.id),
+    reversedId: uuid('reversed_id')
+      .notNull()
+      .references(() => receipts.id),
+    undoneBy: uuid('undone_by')
+      .notNull()
+      .references(() => users.id),
+    reason: text('reason').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('undone_reversals_reversal').on(t.reversalId),
+    index('undone_reversals_reversed').on(t.reversedId),
+    check('undone_reversals_reason', sql`${t.reason} <> ''`),
+  ],
+);
 
 /** The bank references and transaction hashes of what we sent, each once per network or bank. */
 export const usedReferences = pgTable(

@@ -1,0 +1,114 @@
+import { formatNaira, nairaOf } from '@nairadesk/contract/money';
+import { markRecord, recordAudit, type Tx } from '../../audit/audit.ts';
+import { and, asc, eq, inArray, sql } from '../../database/drizzle.ts';
+import {
+  receiptMatches,
+  receiptReversals,
+  receipts,
+  refunds,
+  undoneReversals,
+} from '../../database/tables/money-tables.ts';
+import { orders } from '../../database/tables/orders-tables.ts';
+import { Refusal } from '../../errors/refusal.ts';
+import { withdrawRefund } from '../withdraw-refund.ts';
+
+interface Undoing {
+  reversalId: string;
+  actorId: string;
+  reason: string;
+}
+
+type Match = typeof receiptMatches.$inferSelect;
+
+/**
+ * Parts a reversal from the transfer that it was wrongly said to take back: both have all their money again, to be
+ * matched anew, and what is due because of it is withdrawn. What was matched before is not matched again by itself.
+ * Refuses: not_found, own_order, reversal_not_possible.
+ * @returns what staff do now, in words
+ */
+export async function undoTakeBack(tx: Tx, { reversalId, actorId, reason }: Undoing): Promise<string> {
+  const [known] = await tx.select().from(receiptReversals).where(eq(receiptReversals.reversalId, reversalId));
+  if (!known) throw new Refusal('reversal_not_possible', { message: 'This took nothing back.' });
+  const { reversedId } = known;
+  const touched = await lockOrders(tx, reversalId, actorId);
+  const locked = await tx
+    .select()
+    .from(receipts)
+    .where(inArray(receipts.id, [reversalId, reversedId]))
+    .orderBy(asc(receipts.id))
+    .for('no key update');
+  const reversed = locked.find(({ id }) => id === reversedId);
+  if (!reversed) throw new Refusal('not_found');
+  const matches = await tx
+    .select()
+    .from(receiptMatches)
+    .where(and(eq(receiptMatches.takenBackBy, reversalId), eq(receiptMatches.receiptId, reversedId)))
+    .orderBy(asc(receiptMatches.id));
+  for (const match of matches) {
+    if (reversed.direction === 'in') await assertNotSent(tx, match);
+    else await withdrawReturned(tx, match, actorId);
+  }
+  await tx.insert(undoneReversals).values({ reversalId, reversedId, undoneBy: actorId, reason });
+  const parted = await tx
+    .delete(receiptReversals)
+    .where(eq(receiptReversals.reversalId, reversalId))
+    .returning({ id: receiptReversals.reversalId });
+  if (parted.length === 0) throw new Refusal('reversal_not_possible', { message: 'Please try again.' });
+  markRecord(tx, 'receipt-reversal', reversalId);
+  const amount = nairaOf(reversed.amountKobo);
+  recordAudit(tx, {
+    action: 'take-back-undone',
+    actorId,
+    subjectType: 'receipt',
+    subjectId: reversedId,
+    detail: { amount, by: reversalId, reason },
+  });
+  const before = [...touched.values()].join(', ');
+  return `Undone. Match ${formatNaira(amount)} again${before && `: it had been for ${before}`}`;
+}
+
+/** Locks the orders that were matched before, before the receipts. @returns their transaction IDs */
+async function lockOrders(tx: Tx, reversalId: string, actorId: string): Promise<Map<string, string>> {
+  const theirs = tx
+    .select({ id: sql`coalesce(${receiptMatches.orderId}, ${refunds.orderId})` })
+    .from(receiptMatches)
+    .leftJoin(refunds, eq(refunds.id, receiptMatches.refundId))
+    .where(eq(receiptMatches.takenBackBy, reversalId));
+  const rows = await tx
+    .select({ id: orders.id, userId: orders.userId, transactionId: orders.transactionId })
+    .from(orders)
+    .where(inArray(orders.id, theirs))
+    .orderBy(asc(orders.id))
+    .for('no key update');
+  if (rows.some(({ userId }) => userId === actorId)) throw new Refusal('own_order');
+  return new Map(rows.map(({ id, transactionId }) => [id, transactionId]));
+}
+
+// It went back, and counts as our own money since: free again, it could be sent a second time.
+async function assertNotSent(tx: Tx, { refundId }: Match): Promise<void> {
+  if (refundId === null) return;
+  const [refund] = await tx.select().from(refunds).where(eq(refunds.id, refundId)).for('update');
+  if (refund?.state !== 'withdrawn')
+    throw new Refusal('reversal_not_possible', {
+      message: 'This money was sent back as a refund before, so it stays as it is.',
+    });
+}
+
+/** What a payout that had not bounced after all made due. Sent already, the payout stays without a match. */
+async function withdrawReturned(tx: Tx, { orderId, amountKobo }: Match, actorId: string): Promise<void> {
+  if (orderId === null) return;
+  const [due] = await tx
+    .select()
+    .from(refunds)
+    .where(
+      and(
+        eq(refunds.orderId, orderId),
+        eq(refunds.state, 'due'),
+        eq(refunds.reason, 'returned'),
+        eq(refunds.amountKobo, amountKobo),
+      ),
+    )
+    .limit(1)
+    .for('update');
+  if (due) await withdrawRefund(tx, due, { actorId, posted: true });
+}
