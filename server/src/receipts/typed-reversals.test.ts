@@ -179,7 +179,7 @@ describe('a reversal that staff typed, of a transfer that they typed', () => {
   });
 
   it('takes nothing from the line that a statement has then, and both get theirs where it has both', async () => {
-    for (const has of ['the credit', 'both'] as const) {
+    for (const has of ['the credit', 'both', 'another’s reversal'] as const) {
       const { id: orderId, transactionId } = await trade.place();
       const reference = `TRUE-${crypto.randomUUID()}`;
       const arrivedAt = new Date().toISOString();
@@ -192,20 +192,52 @@ describe('a reversal that staff typed, of a transfer that they typed', () => {
       const taken = {
         ...credit,
         amountKobo: -150_000_00n,
-        narration: `RVSL ${transactionId}`,
+        ...(has === 'another’s reversal' && { partyName: 'ACC OMPLICE' }),
+        narration: has === 'both' ? `RVSL ${transactionId}` : 'RVSL',
         reference: `B-${reference}`,
         isTakenBack: true,
       };
-      const lines = linesOf(has === 'both' ? [credit, taken] : [credit], { opening: 4_000_000_00n });
+      const lines = linesOf(has === 'the credit' ? [credit] : [credit, taken], { opening: 4_000_000_00n });
       const imported = await bank.importLines(lines);
-      expect(imported.body.data, imported.text).toMatchObject({ added: has === 'both' ? 0 : 1, matched: 0 });
+      expect(imported.body.data, imported.text).toMatchObject({
+        added: { 'the credit': 1, both: 0, 'another’s reversal': 2 }[has],
+        matched: 0,
+      });
       const lost = (await bank.transfers('unmatched')).filter(({ kind }) => kind === 'transfer');
-      expect(lost.map(({ mayBe }) => mayBe?.receiptId)).toEqual(has === 'both' ? [] : [typed.id]);
+      expect(lost.map(({ mayBe }) => mayBe?.receiptId)).toEqual(
+        has === 'both' ? [] : [has === 'the credit' ? typed.id : expect.any(String)],
+      );
       await world.call(resolveOrder, { orderId, status: 'cancelled' }, tunde.token);
       for (const { id } of lost)
         expect((await world.call(refundReceipt, { id }, tunde.token)).status).toBe(201);
     }
     expect(await checkInvariants(world.database.pool)).toEqual([]);
+  });
+
+  it('of a payout takes nothing from the line that a statement has then: nobody alone pays it again', async () => {
+    const { id } = await trade.place(trade.sell);
+    expect((await complete(id, `PAYOUT-${id}`)).status).toBe(200);
+    const line = { amountKobo: -148_000_00n, partyName: 'ADA OBI', reference: `OUT-${crypto.randomUUID()}` };
+    const typed = { direction: 'out', amount: '148000', senderName: 'ADA OBI', orderId: id } as const;
+    const sent = { ...typed, accountId: bank.account.id, reference: line.reference };
+    const debit = (await desk.enter(sent)).body.data;
+    const back = {
+      accountId: bank.account.id,
+      direction: 'in',
+      amount: '148000',
+      takesBack: debit.id,
+    } as const;
+    expect((await enter(back)).status).toBe(201);
+    await world.database.pool.query('update desk_rules set approval_from_kobo = 100000000');
+    expect((await bank.importLines(linesOf([line], { opening: 4_000_000_00n }))).body.data.added).toBe(1);
+    const [refund] = await desk.refundsOf(id);
+    const send = { id: refund?.id ?? '', bankReference: 'AGAIN' };
+    const { failure } = await world.call(sendRefund, send, tunde.token);
+    expect([failure.code, failure.message]).toEqual([
+      'approval_needed',
+      expect.stringContaining('A statement'),
+    ]);
+    await world.database.pool.query('update desk_rules set approval_from_kobo = null');
   });
 
   it('is named as a person’s word where it makes a payout due again', async () => {

@@ -9,6 +9,7 @@ import {
   uniqueReference,
 } from '../platform/money/compare-transfers.ts';
 import { plainReference } from '../platform/money/plain-reference.ts';
+import { tieOf } from '../platform/money/reversals/tie-of.ts';
 import type { AddedLine } from './added-line.ts';
 import { type LineFacts, lineFactsOf } from './line-facts.ts';
 
@@ -67,8 +68,18 @@ export async function pairWithEntered(
       paired.add(one.id).add(line.key);
     }
   }
-  for (const { one, line } of chosen)
-    if (one.other === null || paired.has(one.other)) await giveLine(tx, one.id, line, statementId);
+  const pairOf = new Map(chosen.map((pair) => [pair.one.id, pair]));
+  for (const pair of chosen)
+    if (pair.one.other === null || areTied(pair, pairOf.get(pair.one.other)))
+      await giveLine(tx, pair.one.id, pair.line, statementId);
+}
+
+// Typed as one’s reversal, and on the statement another’s: both lines are added, and staff see them.
+function areTied(one: Pair, other: Pair | undefined): boolean {
+  if (!other) return false;
+  const [back, sent] = one.one.kind === 'reversal' ? [one, other] : [other, one];
+  const written = ({ line: { senderName: name, ...line } }: Pair) => ({ ...line, name, orders: [] });
+  return tieOf(written(back), written(sent)) !== 'other';
 }
 
 function onlyPairs(pairs: readonly Pair[]): Pair[] {

@@ -11,7 +11,12 @@ import { useMoneyChange } from './use-money-change.ts';
 
 interface ReasonDialogProps {
   /** What takes something back, by its id and for a reason. */
-  call: typeof undoMatch | typeof undoReversal | typeof undoTakeBack | typeof undoImport | typeof withdrawRefund;
+  call:
+    | typeof undoMatch
+    | typeof undoReversal
+    | typeof undoTakeBack
+    | typeof undoImport
+    | typeof withdrawRefund;
   id: string;
   /** A question: "Undo this match?" */
   title: string;

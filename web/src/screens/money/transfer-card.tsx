@@ -7,6 +7,7 @@ import { useCall } from '../../api/use-call.ts';
 import { BankTime } from '../../components/text/bank-time.tsx';
 import { Money } from '../../components/text/money.tsx';
 import { PersonLink } from '../../components/text/person-link.tsx';
+import { useSession } from '../../session/session.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -29,7 +30,14 @@ import { useConfirmLikely } from './use-likely.ts';
 import { useMoneyChange } from './use-money-change.ts';
 
 /** What staff can do with a transfer itself. */
-type Action = 'match' | 'new-order' | 'send-back' | 'take-back' | 'name-reversed' | 'undo-reversal';
+type Action =
+  | 'match'
+  | 'new-order'
+  | 'send-back'
+  | 'take-back'
+  | 'name-reversed'
+  | 'undo-reversal'
+  | 'undo-take-back';
 
 interface TransferCardProps {
   transfer: Receipt;
@@ -91,7 +99,7 @@ export function TransferCard({ transfer, likely, onAsk }: TransferCardProps) {
       )}
       {likely && <Likely pair={likely} />}
       {transfer.mayBe && <MayBeEntered known={transfer.mayBe} />}
-      <TakenBack transfer={transfer} />
+      <TakenBack transfer={transfer} onPart={() => onAsk({ what: 'undo-take-back' })} />
       <Actions transfer={transfer} proposed={likely !== undefined} onAsk={onAsk} />
     </li>
   );
@@ -113,7 +121,8 @@ function MayBeEntered({ known }: { known: NonNullable<Receipt['mayBe']> }) {
 }
 
 /** Which transfer it took back, or which one took it back, and what it had been for. */
-function TakenBack({ transfer: { reversal, takenBack } }: { transfer: Receipt }) {
+function TakenBack({ transfer: { reversal, takenBack }, onPart }: { transfer: Receipt; onPart: () => void }) {
+  const isOwner = useSession(({ role }) => role === 'super-admin');
   if (!reversal) return null;
   const { receiptId, takes, reference, arrivedAt } = reversal;
   const named = reference ? `, reference ${reference}` : '';
@@ -140,6 +149,11 @@ function TakenBack({ transfer: { reversal, takenBack } }: { transfer: Receipt })
           )}
         </p>
       ))}
+      {isOwner && (
+        <Button variant="quiet" size="sm" onClick={onPart}>
+          They don’t belong together
+        </Button>
+      )}
     </div>
   );
 }

@@ -20,7 +20,16 @@ import { useMoneyChange } from './use-money-change.ts';
 
 /** What staff want to do with a transfer. */
 export type AskedOfTransfer = { transfer: Receipt } & (
-  | { what: 'match' | 'new-order' | 'send-back' | 'take-back' | 'name-reversed' | 'undo-reversal' | 'undo-take-back' }
+  | {
+      what:
+        | 'match'
+        | 'new-order'
+        | 'send-back'
+        | 'take-back'
+        | 'name-reversed'
+        | 'undo-reversal'
+        | 'undo-take-back';
+    }
   | { what: 'undo'; match: ReceiptMatch }
 );
 
@@ -123,9 +132,9 @@ function UndoTakeBackDialog({ transfer, onClose }: { transfer: Receipt; onClose:
       onClose={onClose}
     >
       <p className="text-ink-soft">
-        {formatNaira(transfer.amount)} counts again, and so does the reversal: match both anew. What it had been
-        for isn’t matched by itself. A refund that was withdrawn stays withdrawn, and one that is due because of
-        the reversal is withdrawn.
+        {formatNaira(transfer.amount)} counts again, and so does the reversal: match both anew. What it had
+        been for isn’t matched by itself. A refund that was withdrawn stays withdrawn, and one that is due
+        because of the reversal is withdrawn.
       </p>
     </ReasonDialog>
   );
