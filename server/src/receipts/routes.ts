@@ -7,11 +7,11 @@ import { getDayTotals } from './get-day-totals.ts';
 import { listDebts } from './list-debts.ts';
 import { listReceipts } from './list-receipts.ts';
 import { matchReceipt } from './match-receipt.ts';
+import { partReceipts } from './part-receipts.ts';
 import { refundReceipt } from './refund-receipt.ts';
 import { takeBackReceipt } from './take-back-receipt.ts';
 import { undoMatch } from './undo-match.ts';
 import { undoReversal } from './undo-reversal.ts';
-import { undoTakeBack } from './undo-take-back.ts';
 
 /** The calls below /receipts. */
 export const receiptRoutes: Route[] = [
@@ -22,7 +22,7 @@ export const receiptRoutes: Route[] = [
   route(contract.refundReceipt, refundReceipt),
   route(contract.takeBackReceipt, takeBackReceipt),
   route(contract.undoReversal, limited('reversal-undoing/account', undoReversal)),
-  route(contract.undoTakeBack, undoTakeBack),
+  route(contract.undoTakeBack, partReceipts),
   route(contract.listDebts, listDebts),
   route(dayTotals, getDayTotals),
 ];

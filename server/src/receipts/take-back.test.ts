@@ -1,13 +1,18 @@
 import { declineOffer, makeOffer } from '@nairadesk/contract/offers';
 import { cancelOrder, getOrder, listOrders, reverseOrder } from '@nairadesk/contract/orders';
 import { listReceipts, refundReceipt, takeBackReceipt } from '@nairadesk/contract/receipts';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { moneyDesk } from '../../test/money-desk.ts';
 import { useTrade } from '../../test/trade.ts';
 import { checkInvariants } from '../platform/verify/check-invariants.ts';
 
 const { world, trade, admin } = useTrade();
 let desk: ReturnType<typeof moneyDesk>;
+
+// Staff of these tests type more reversals than people do.
+beforeEach(async () => {
+  await world.database.pool.query('delete from throttles');
+});
 
 beforeAll(async () => {
   await trade.completeOne();

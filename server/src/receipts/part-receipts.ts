@@ -3,19 +3,19 @@ import type { Ctx } from '../platform/context/context.ts';
 import { isUuid } from '../platform/database/ids.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
-import { undoTakeBack as part } from '../platform/money/reversals/undo-take-back.ts';
+import { undoTakeBack } from '../platform/money/reversals/undo-take-back.ts';
 import { readReceipt } from './present-receipt.ts';
 
 /**
  * A super-admin parts a reversal from the transfer that it was wrongly said to take back.
  * Refuses: not_found, own_order, reversal_not_possible.
  */
-export async function undoTakeBack(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
+export async function partReceipts(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   const { id, reason } = input;
   if (!isUuid(id)) throw new Refusal('not_found');
   return ctx.transact(async (tx) => {
     await readReceipt(tx, id);
-    const message = await part(tx, { reversalId: id, actorId: ctx.actor.id, reason });
+    const message = await undoTakeBack(tx, { reversalId: id, actorId: ctx.actor.id, reason });
     return { message, data: await readReceipt(tx, id) };
   });
 }
