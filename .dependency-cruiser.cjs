@@ -24,6 +24,7 @@ const platformRooms = [
   'approvals',
   'http',
   'verify',
+  'backup',
 ];
 const webRooms = [
   'browser',
@@ -112,7 +113,11 @@ const server = [
       comment: 'A room of the platform imports itself and the rooms before it in platformRooms.',
       from: `^server/src/platform/${room}/`,
       within: '^server/src/platform/',
-      allowed: `^server/src/platform/(${platformRooms.slice(0, index + 1).join('|')})/`,
+      allowed: [
+        `^server/src/platform/(${platformRooms.slice(0, index + 1).join('|')})/`,
+        // Whose files a backup copies, and where it is put back.
+        ...(room === 'backup' ? ['^server/src/platform/postgres/'] : []),
+      ],
     }),
   ),
   only({
@@ -160,9 +165,9 @@ const server = [
   never({
     name: 'entries-are-not-imported',
     comment:
-      'main.ts, staff.ts, verify.ts and banks.ts do something when they are imported: only the scripts do that.',
+      'main.ts and the commands beside it do something when they are imported: only the scripts do that.',
     from: { pathNot: String.raw`^scripts/|^server/start\.mjs$` },
-    to: { path: String.raw`^server/src/(main|staff|verify|banks)\.ts$` },
+    to: { path: String.raw`^server/src/(main|staff|verify|banks|migrate|backup|restore|print-config)\.ts$` },
   }),
 ];
 

@@ -56,17 +56,21 @@ export async function openServices(
   }
 }
 
-/** Opens the database alone, without migrations: the configured one, or the embedded one, which it starts if needed. */
+/**
+ * Opens the database alone, without migrations: the configured one, or the embedded one, which it starts if needed.
+ * `folder` is where the embedded one has its data.
+ */
 export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
   say: (line: string) => void,
-): Promise<{ database: Database; close(): Promise<void> }> {
+): Promise<{ database: Database; folder: string | null; close(): Promise<void> }> {
   const embedded = config.databaseUrl
     ? null
     : await startEmbeddedPostgres({ dataDir: config.dataDir, log: say });
   const database = connect(embedded?.connection ?? { connectionString: config.databaseUrl ?? '' });
   return {
     database,
+    folder: embedded?.folder ?? null,
     async close() {
       await database.close();
       await embedded?.stop();

@@ -1,0 +1,117 @@
+import { appendFileSync, cpSync, readdirSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { OrderStatus } from '@nairadesk/contract/order-status';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { makeDataDir, removeDataDir } from '../test-support/data-dir.ts';
+import { askDatabase } from '../test-support/product-database.ts';
+import { startProgram } from '../test-support/program.ts';
+import { type Server, startServer, startTimeoutMs } from '../test-support/server-process.ts';
+import { openDesk } from './desk.ts';
+import { isLong, minutes, report } from './length.ts';
+import { startLoad } from './load.ts';
+import { createWitness } from './witness.ts';
+
+const backups = isLong ? 20 : 2;
+const dataDir = makeDataDir('faults');
+const backupsIn = makeDataDir('backups');
+const keyFile = join(dataDir, 'secret.key');
+const restored: string[] = [];
+let server: Server;
+
+beforeAll(async () => {
+  server = await startServer({ dataDir });
+}, startTimeoutMs);
+
+afterAll(async () => {
+  await server?.stop();
+  for (const folder of [dataDir, backupsIn, ...restored]) await removeDataDir(folder);
+});
+
+async function run(program: 'backup' | 'restore', ...args: string[]) {
+  const { said, ended } = startProgram(`server/src/${program}.ts`, args, { env: { DATA_DIR: dataDir } });
+  return { code: await ended, ...said };
+}
+
+function newFolder(): string {
+  const folder = makeDataDir('restored');
+  restored.push(folder);
+  return folder;
+}
+
+const newest = () => join(backupsIn, readdirSync(backupsIn).findLast((name) => name.endsWith('.gz')) ?? '');
+
+const later: Record<OrderStatus, OrderStatus[]> = {
+  pending: ['pending', 'successful', 'completed', 'cancelled'],
+  successful: ['successful', 'completed', 'cancelled'],
+  completed: ['completed'],
+  cancelled: ['cancelled'],
+};
+
+// Orders are placed, paid and completed meanwhile: what was acknowledged before a backup began must be in it.
+it(
+  'backup: is made beside the trade, and restored has all that was acknowledged before it',
+  minutes(6, 60),
+  async () => {
+    const desk = await openDesk(server.url);
+    for (let index = 1; index <= backups; index += 1) {
+      const witness = createWitness();
+      const load = startLoad(server.url, desk, witness);
+      await load.placed(20);
+      const acknowledged = witness.read();
+      const began = performance.now();
+      const backup = await run('backup', '--to', backupsIn, '--keep', '1');
+      expect(backup, backup.error).toMatchObject({ code: 0 });
+      const tookMs = Math.round(performance.now() - began);
+      await load.stop();
+      witness.remove();
+
+      const folder = newFolder();
+      const restore = await run('restore', '--from', newest(), '--key', keyFile, folder);
+      expect(restore, restore.out + restore.error).toMatchObject({
+        code: 0,
+        out: expect.stringContaining('OK: '),
+      });
+      const again = await startServer({ dataDir: folder });
+      // With the same key: its people log in.
+      await openDesk(again.url);
+      const rows = await askDatabase<{ id: string; status: OrderStatus }>(
+        folder,
+        'select id, status from orders',
+      );
+      await again.stop();
+      const found = new Map(rows.map(({ id, status }) => [id, status]));
+      const lost = [...acknowledged].filter(
+        ([id, status]) => !later[status].includes(found.get(id) ?? 'pending') || !found.has(id),
+      );
+      const verdict = { acknowledged: acknowledged.size, lost: lost.length, doubled: 0 };
+      report(`backup ${index} of ${backups}, made in ${tookMs} ms`, verdict);
+      expect(lost).toEqual([]);
+    }
+    // The file and what it says of itself.
+    expect(readdirSync(backupsIn)).toHaveLength(2);
+  },
+);
+
+it(
+  'restore: refuses another key, a folder with something in it and a damaged file, and writes nothing',
+  minutes(3, 3),
+  async () => {
+    const file = newest();
+    const folder = newFolder();
+    const refused = async (why: string, ...args: string[]) => {
+      const { code, error } = await run('restore', ...args, folder);
+      expect({ code, error }).toEqual({ code: 1, error: expect.stringContaining(why) });
+      return readdirSync(folder);
+    };
+    const wrongKey = join(backupsIn, 'wrong.key');
+    writeFileSync(wrongKey, `${'0'.repeat(64)}\n`);
+    expect(await refused('The key of the backup is needed', '--from', file)).toEqual([]);
+    expect(await refused('This is not the key', '--from', file, '--key', wrongKey)).toEqual([]);
+    const damaged = join(backupsIn, `damaged-${basename(file)}`);
+    for (const ending of ['', '.json']) cpSync(file + ending, damaged + ending);
+    appendFileSync(damaged, 'x');
+    expect(await refused('is damaged', '--from', damaged, '--key', keyFile)).toEqual([]);
+    writeFileSync(join(folder, 'something'), '');
+    expect(await refused('is not empty', '--from', file, '--key', keyFile)).toEqual(['something']);
+  },
+);

@@ -1,0 +1,40 @@
+import { join } from 'node:path';
+import { readArguments, runCommand, say } from './command-line.ts';
+import { readConfig } from './config.ts';
+import { openDatabase } from './open-services.ts';
+import { keepNewest } from './platform/backup/manifest.ts';
+import { writeBackup } from './platform/backup/write-backup.ts';
+import { assertKeyMatches } from './platform/crypto/key-check.ts';
+import { createSecrets, findSecretKey } from './platform/crypto/secrets.ts';
+
+const usage = `Usage: npm run backup -- --to FOLDER [--keep 14]
+Backs the database up beside the running server. --keep deletes all but so many of the newest there.
+Keep SECRET_KEY, or secret.key of DATA_DIR, elsewhere: without it a backup can't be read.`;
+
+await runCommand(main);
+
+/** Makes one backup. The key is not in it. */
+async function main(): Promise<void> {
+  const { values } = readArguments(usage, { to: { type: 'string' }, keep: { type: 'string' } });
+  if (values.help) {
+    process.stdout.write(`${usage}\n`);
+    return;
+  }
+  const { to, keep } = values;
+  if (!to || (keep !== undefined && !/^[1-9]\d{0,3}$/.test(keep))) throw new Error(usage);
+  const config = readConfig();
+  const key = findSecretKey(config.secretKey, config.dataDir);
+  if (!key) throw new Error(`No key found: set SECRET_KEY or DATA_DIR as the server has them. ${usage}`);
+  const { database, folder, close } = await openDatabase(config, () => {});
+  try {
+    const secrets = createSecrets(key);
+    await assertKeyMatches(database, secrets);
+    const cluster = folder === null ? null : join(folder, 'cluster');
+    const { file, manifest } = await writeBackup({ database, secrets, cluster }, to);
+    say(`${file}: ${(manifest.bytes / 1024 / 1024).toFixed(1)} MB, everything up to ${manifest.at}.`);
+    const deleted = keep === undefined ? 0 : keepNewest(to, Number(keep));
+    if (deleted > 0) say(`Deleted: ${deleted} older ones.`);
+  } finally {
+    await close();
+  }
+}

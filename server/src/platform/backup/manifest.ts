@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import * as z from 'zod/mini';
+
+const manifestFormat = z.object({
+  format: z.literal(1),
+  /** `cluster`: the files of the product's own PostgreSQL. `dump`: what pg_dump wrote of a server. */
+  kind: z.enum(['cluster', 'dump']),
+  /** When the last change that is in it for sure was made. */
+  at: z.iso.datetime(),
+  /** The major version of the PostgreSQL that it is of. */
+  postgres: z.string(),
+  /** The last migration that its tables have had. */
+  migration: z.string(),
+  /** The newest row of the audit log that is in it for sure; null: the log was empty. */
+  auditHead: z.nullable(z.object({ number: z.number(), mac: z.string() })),
+  /** Tells the key that opens it from others, and nothing of it. */
+  keyCheck: z.string(),
+  bytes: z.number(),
+  sha256: z.string(),
+});
+
+/** What a backup says of itself: a file beside it, named the same with `.json` behind. */
+export type Manifest = z.infer<typeof manifestFormat>;
+
+const ending = { cluster: '.tar.gz', dump: '.dump' } as const;
+const prefix = 'nairadesk-';
+
+/** The name of a backup's file: by its time, so that the newest is the last in every list. */
+export function backupName(kind: Manifest['kind'], at: Date): string {
+  return `${prefix}${at.toISOString().replaceAll(/[:.]/g, '-')}${ending[kind]}`;
+}
+
+export function writeManifest(file: string, manifest: Manifest): void {
+  writeFileSync(`${file}.json`, `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600, flush: true });
+}
+
+/** Reads what a backup says of itself. Throws with a message for people if it isn't there, or says nothing known. */
+export function readManifest(file: string): Manifest {
+  if (!existsSync(file)) throw new Error(`There is no ${file}.`);
+  if (!existsSync(`${file}.json`))
+    throw new Error(`${file}.json, which says what is in ${file}, is missing.`);
+  const parsed = manifestFormat.safeParse(jsonIn(`${file}.json`));
+  if (!parsed.success) throw new Error(`${file}.json is not of a backup that this version knows.`);
+  return parsed.data;
+}
+
+/** The backups of a folder that are whole, the oldest first. */
+export function listBackups(folder: string): string[] {
+  const names = readdirSync(folder);
+  return names
+    .filter((name) => name.startsWith(prefix) && names.includes(`${name}.json`))
+    .toSorted()
+    .map((name) => join(folder, name));
+}
+
+/** Deletes all but the newest ones. @returns how many were deleted */
+export function keepNewest(folder: string, count: number): number {
+  const old = listBackups(folder).slice(0, -count);
+  for (const file of old) {
+    // What says that it is a backup goes first: half of one never counts.
+    rmSync(`${file}.json`);
+    rmSync(file);
+  }
+  return old.length;
+}
+
+/** The SHA-256 of a file, in hex. */
+export async function hashFile(file: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(file), hash);
+  return hash.digest('hex');
+}
+
+function jsonIn(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,94 @@
+import { timingSafeEqual } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import { extract } from 'tar-stream';
+import { headFileIn } from '../audit/audit-head.ts';
+import { createSecrets } from '../crypto/secrets.ts';
+import { startEmbeddedPostgres } from '../postgres/embedded-postgres.ts';
+import { findHome, giveTo, type Home } from '../postgres/files.ts';
+import { loadDump } from './dump-server.ts';
+import { hashFile, type Manifest, readManifest } from './manifest.ts';
+
+interface Restore {
+  file: string;
+  /** Where there is nothing yet: the DATA_DIR of the restored desk. */
+  dataDir: string;
+  /** The key that the backup was written with, in hex. */
+  key: string;
+  /** Whether the DATA_DIR gets the key too, as it has it where no SECRET_KEY is set. */
+  keepsKey: boolean;
+  say(line: string): void;
+}
+
+/**
+ * Puts a backup into a new DATA_DIR, from which the product starts as it was. Nothing is written before the folder is known
+ * to be empty, the key to be the right one, and the file to be whole. Throws with a message for people.
+ */
+export async function restoreBackup({ file, dataDir, key, keepsKey, say }: Restore): Promise<Manifest> {
+  const manifest = readManifest(file);
+  if (fs.existsSync(dataDir) && fs.readdirSync(dataDir).length > 0)
+    throw new Error(`${dataDir} is not empty. Restore into a new folder.`);
+  assertKey(manifest, key);
+  say('Checking the file …');
+  if (fs.statSync(file).size !== manifest.bytes || (await hashFile(file)) !== manifest.sha256)
+    throw new Error(`${file} is damaged: it isn’t what ${file}.json says.`);
+  if (manifest.kind === 'cluster') await unpackCluster(findHome(dataDir, say, false), file, manifest);
+  else await loadInto(dataDir, file, say);
+  if (keepsKey) writePrivate(path.join(dataDir, 'secret.key'), `${key}\n`);
+  if (manifest.auditHead) {
+    const { number, mac } = manifest.auditHead;
+    writePrivate(headFileIn(dataDir), `${number} ${mac}\n`);
+  }
+  return manifest;
+}
+
+function assertKey({ keyCheck }: Manifest, key: string): void {
+  const given = createSecrets(Buffer.from(key, 'hex')).mac('', 'key-check');
+  const wanted = Buffer.from(keyCheck, 'hex');
+  if (given.length !== wanted.length || !timingSafeEqual(given, wanted))
+    throw new Error('This is not the key that the backup was written with. Nothing was restored.');
+}
+
+async function unpackCluster(home: Home, file: string, { postgres }: Manifest): Promise<void> {
+  if (postgres !== home.binaries.major)
+    throw new Error(`The backup is of PostgreSQL ${postgres}, and here is ${home.binaries.major}.`);
+  const aside = path.join(home.folder, 'restoring');
+  const unpacked = extract();
+  fs.mkdirSync(aside, { mode: 0o700 });
+  const reading = pipeline(fs.createReadStream(file), createGunzip(), unpacked);
+  // Awaited below; a failure before that is told there.
+  reading.catch(() => {});
+  for await (const entry of unpacked) {
+    const target = path.join(aside, entry.header.name);
+    if (!target.startsWith(`${aside}${path.sep}`)) throw new Error(`${file} holds a path outside of it.`);
+    if (entry.header.type === 'directory') {
+      fs.mkdirSync(target, { recursive: true, mode: 0o700 });
+      entry.resume();
+    } else {
+      fs.mkdirSync(path.dirname(target), { recursive: true, mode: 0o700 });
+      await pipeline(entry, fs.createWriteStream(target, { mode: 0o600, flush: true }));
+    }
+  }
+  await reading;
+  const cluster = path.join(aside, 'cluster');
+  for (const entry of fs.readdirSync(cluster, { recursive: true, withFileTypes: true }))
+    giveTo(home.account, path.join(entry.parentPath, entry.name));
+  giveTo(home.account, cluster);
+  fs.renameSync(cluster, home.cluster);
+  fs.rmdirSync(aside);
+}
+
+async function loadInto(dataDir: string, file: string, say: (line: string) => void): Promise<void> {
+  const postgres = await startEmbeddedPostgres({ dataDir, log: say });
+  try {
+    await loadDump(postgres.connection, file);
+  } finally {
+    await postgres.stop();
+  }
+}
+
+function writePrivate(file: string, text: string): void {
+  fs.writeFileSync(file, text, { mode: 0o600, flush: true });
+}

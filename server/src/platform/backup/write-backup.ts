@@ -1,0 +1,100 @@
+import { createWriteStream, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import pg from 'pg';
+import type { Secrets } from '../crypto/secrets.ts';
+import { connectionOf, type Database } from '../database/database.ts';
+import { readMigrations } from '../database/migrations/migration-files.ts';
+import { dumpServer } from './dump-server.ts';
+import { backupName, hashFile, type Manifest, writeManifest } from './manifest.ts';
+import { packCluster } from './pack-cluster.ts';
+
+// Fast rather than small: it runs beside the trade.
+const compressionLevel = 1;
+
+interface Source {
+  database: Database;
+  secrets: Pick<Secrets, 'mac'>;
+  /** The folder of the product's own cluster; null: a server, of which pg_dump makes a copy. */
+  cluster: string | null;
+}
+
+/**
+ * Backs the database up into a folder, beside servers that trade. Everything that was acknowledged before this began is in
+ * it. The file has its name only when it is whole and on disk. Throws with a message for people.
+ */
+export async function writeBackup(
+  source: Source,
+  folder: string,
+): Promise<{ file: string; manifest: Manifest }> {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const kind = source.cluster === null ? 'dump' : 'cluster';
+  const file = join(folder, backupName(kind, new Date()));
+  const draft = `${file}.unfinished`;
+  const client = new pg.Client({ ...connectionOf(source.database), query_timeout: 0 });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    await client.query('set statement_timeout = 0');
+    let told = await tellOf(client, source);
+    if (source.cluster === null) await dumpServer(connectionOf(source.database), draft);
+    else {
+      const archive = packCluster(client, source.cluster, async () => {
+        told = await tellOf(client, source);
+      });
+      const written = createWriteStream(draft, { mode: 0o600 });
+      await pipeline(archive, createGzip({ level: compressionLevel }), written);
+    }
+    await flush(draft);
+    const manifest = {
+      format: 1,
+      kind,
+      ...told,
+      bytes: statSync(draft).size,
+      sha256: await hashFile(draft),
+    } as const;
+    renameSync(draft, file);
+    writeManifest(file, manifest);
+    await flush(folder);
+    return { file, manifest };
+  } finally {
+    rmSync(draft, { force: true });
+    await client.end().catch(() => {});
+  }
+}
+
+type Told = Pick<Manifest, 'at' | 'postgres' | 'migration' | 'auditHead' | 'keyCheck'>;
+
+async function tellOf(client: pg.ClientBase, { secrets }: Source): Promise<Told> {
+  const { rows } = await client.query<{
+    at: Date;
+    postgres: string;
+    migration: string;
+    audit: string | null;
+    mac: Buffer;
+  }>(`
+    select clock_timestamp() as at, current_setting('server_version_num')::int / 10000 as postgres,
+      (select max(created_at) from migrations) as migration, head.number as audit, head.mac
+    from (select) one left join (select number, mac from audit_log order by number desc limit 1) head on true`);
+  const [row] = rows;
+  if (!row) throw new Error('the database told nothing of itself');
+  const migration = readMigrations().find(({ number }) => number === Number(row.migration));
+  return {
+    at: row.at.toISOString(),
+    postgres: String(row.postgres),
+    migration: migration?.name ?? row.migration,
+    auditHead: row.audit === null ? null : { number: Number(row.audit), mac: row.mac.toString('hex') },
+    keyCheck: secrets.mac('', 'key-check').toString('hex'),
+  };
+}
+
+async function flush(path: string): Promise<void> {
+  const handle = await open(path);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
