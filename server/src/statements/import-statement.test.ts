@@ -451,11 +451,19 @@ describe('matching by the transaction ID', () => {
   });
 
   it('gives a completed order no more than it was for', async () => {
-    const { id, transactionId } = await trade.place();
+    // A sum of its own: others of this customer's wait for their transfers.
+    const { id, transactionId } = await trade.place({
+      ...trade.buy,
+      quantity: '0.009',
+      amount: '1350000.00',
+    });
     await world.call(resolveOrder, { orderId: id, status: 'completed' }, admin.token);
-    const lines = linesOf([paying(transactionId, 150_700_00n), paying(transactionId)]);
+    const lines = linesOf([paying(transactionId, 1_350_700_00n), paying(transactionId, 1_350_000_00n)]);
     expect((await importLines(lines)).body.data).toMatchObject({ added: 2, matched: 1 });
-    expect((await transfers('unmatched')).map(({ unmatched }) => unmatched)).toEqual(['150000.00', '700.00']);
+    expect((await transfers('unmatched')).map(({ unmatched }) => unmatched)).toEqual([
+      '1350000.00',
+      '700.00',
+    ]);
     const settled = await world.database.pool.query(
       `select sum(amount)::numeric(20, 2)::text as sum from ledger_entries e left join receipt_matches m on m.id = e.match_id
        where currency = 'NGN' and account = 'desk' and (e.order_id = $1 or m.order_id = $1)`,

@@ -3,11 +3,16 @@ import type { Tx } from '../platform/audit/audit.ts';
 import type { Db } from '../platform/database/database.ts';
 import { and, asc, eq, gt, ne, sql } from '../platform/database/drizzle.ts';
 import { orders } from '../platform/database/tables/orders-tables.ts';
+import { users } from '../platform/database/tables/users-tables.ts';
+import { readDeskRules } from '../platform/desk/desk-rules.ts';
+import { wordsOf } from '../platform/identity/compare-names.ts';
+import { sameTransferDays } from '../platform/money/compare-transfers.ts';
 import { type NewMatch, writeMatches } from '../platform/money/match.ts';
 import { isWithin, type ReadLine } from '../platform/money/matching/expected-money.ts';
-import { movementOf, type StatementLine } from '../platform/money/matching/statement-line.ts';
+import { movementOf } from '../platform/money/matching/statement-line.ts';
 import { readMatched } from '../platform/money/order-funding.ts';
 import { readRoom } from '../platform/money/order-room.ts';
+import { payerOf } from '../platform/money/payers.ts';
 import { readReversible } from '../platform/money/reversals/open-reversals.ts';
 import { readAlike } from '../platform/money/same-transfer.ts';
 import { isSomebodyElse } from '../platform/money/sender-account.ts';
@@ -16,6 +21,9 @@ import type { AddedLine } from './added-line.ts';
 
 // What a statement of an earlier time may bring.
 const longestAgo = 90 * 24 * 60 * 60_000;
+const sameTransferMs = sameTransferDays * 24 * 60 * 60_000;
+// Who sees so much more in an alert would not take it for the order's money.
+const mostSurplusPercent = 10n;
 
 /**
  * Matches transfers to the orders whose transaction ID stands in their words: the only match that needs nobody. An open
@@ -42,7 +50,8 @@ export async function matchById(
     .toSorted((a, b) => a.line.at.getTime() - b.line.at.getTime());
   const byId = new Map(named.map((order) => [order.transactionId, order]));
   const left = await readLeft(tx, named);
-  const unexplained = await readUnexplained(tx, named);
+  const { toleranceKobo } = await readDeskRules(tx);
+  const unexplained = await readUnexplained(tx, transfers);
   const matches = transfers.flatMap((transfer): NewMatch[] => {
     const [order, other] = transfer.reading.transactionIds.whole.flatMap((id) => byId.get(id) ?? []);
     if (
@@ -55,8 +64,8 @@ export async function matchById(
     )
       return [];
     const { kobo: whole } = movementOf(transfer.line);
-    const mayBeFor = unexplained.get(order.userId) ?? [];
-    if (mayBeFor.some((other) => other.id !== order.id && mayExplain(transfer.line, other))) return [];
+    if (unexplained.of(transfer, order).some((other) => mayExplain(transfer, other, toleranceKobo)))
+      return [];
     const room = left.get(order.id) ?? 0n;
     if (room <= 0n) return [];
     left.set(order.id, room - whole);
@@ -83,35 +92,64 @@ async function readLeft(tx: Db, named: readonly NamedOrder[]): Promise<Map<strin
 
 interface Unexplained {
   id: string;
+  userId: string;
+  customerName: string;
   kobo: bigint;
   placedAt: Date;
   closedAt: Date | null;
 }
 
-/** The purchases of these orders' customers that were completed, and whose money nobody has seen, by customer. */
-async function readUnexplained(tx: Db, named: readonly NamedOrder[]): Promise<Map<string, Unexplained[]>> {
-  const buyers = named.filter(({ orderType }) => orderType === 'buy').map(({ userId }) => userId);
-  if (buyers.length === 0) return new Map();
-  const since = new Date(Date.now() - longestAgo);
-  const rows = await tx
-    .select({ ...asNamed, closedAt: orders.closedAt })
-    .from(orders)
-    .where(
-      and(
-        sql`${orders.userId} = any(${sql.param(buyers)}::uuid[])`,
-        eq(orders.status, 'completed'),
-        eq(orders.orderType, 'buy'),
-        gt(orders.closedAt, since),
-      ),
-    );
+/**
+ * The purchases that were completed on the desk's word about when these transfers came, and whose money nobody has seen.
+ * @returns `of`: those of an order's own customer, and of whoever has the name of a transfer's sender
+ */
+async function readUnexplained(tx: Db, transfers: readonly AddedLine[]) {
+  const incoming = transfers.filter(({ direction }) => direction === 'in');
+  const first = Math.min(Date.now(), ...incoming.map(({ line }) => line.at.getTime()));
+  const since = new Date(Math.max(first - sameTransferMs, Date.now() - longestAgo));
+  const rows =
+    incoming.length === 0
+      ? []
+      : await tx
+          .select({
+            ...asNamed,
+            closedAt: orders.closedAt,
+            customerName: sql<string>`coalesce(${orders.customerName}, ${users.name})`,
+          })
+          .from(orders)
+          .innerJoin(users, eq(users.id, orders.userId))
+          .where(
+            and(eq(orders.status, 'completed'), eq(orders.orderType, 'buy'), gt(orders.closedAt, since)),
+          );
   const room = await readRoom(tx, rows);
   const open = rows.map((row) => ({ ...row, kobo: room.get(row.id) ?? 0n })).filter(({ kobo }) => kobo > 0n);
-  return Map.groupBy(open, ({ userId }) => userId);
+  const ofUser = Map.groupBy(open, ({ userId }) => userId);
+  // Compared are few: those with a word of the sender's in their names.
+  const byWord = Map.groupBy(
+    open.flatMap((one) => wordsOf(one.customerName).map((word) => ({ word, one }))),
+    ({ word }) => word,
+  );
+  return {
+    of({ reading: { senderName } }: AddedLine, order: NamedOrder): Unexplained[] {
+      const alike = wordsOf(senderName ?? '').flatMap((word) => byWord.get(word) ?? []);
+      const theirs = alike
+        .map(({ one }) => one)
+        .filter(({ customerName }) => payerOf(senderName, customerName).is === 'customer');
+      return [...(ofUser.get(order.userId) ?? []), ...theirs].filter(({ id }) => id !== order.id);
+    },
+  };
 }
 
-/** Who paid once, and named the other order. */
-function mayExplain(line: StatementLine, { kobo, placedAt, closedAt }: Unexplained): boolean {
-  return movementOf(line).kobo === kobo && isWithin(line, placedAt, closedAt);
+/**
+ * Whether somebody may have paid once, for the other order, and named this one: the sum is that order's, as nearly as a
+ * person at the desk would take it, and the day is one on which a bank may have written it.
+ */
+function mayExplain({ line }: AddedLine, other: Unexplained, toleranceKobo: bigint): boolean {
+  const { kobo } = movementOf(line);
+  const surplus = (other.kobo * mostSurplusPercent) / 100n;
+  if (kobo < other.kobo - toleranceKobo || kobo > other.kobo + surplus) return false;
+  const latest = other.closedAt && new Date(other.closedAt.getTime() + sameTransferMs);
+  return isWithin(line, other.placedAt, latest);
 }
 
 const asNamed = {

@@ -8,8 +8,11 @@ import {
   type TransferFacts,
   uniqueReference,
 } from '../platform/money/compare-transfers.ts';
+import { endedFor } from '../platform/money/ended-for.ts';
+import { findTransactionIds } from '../platform/money/matching/find-transaction-ids.ts';
 import { plainReference } from '../platform/money/plain-reference.ts';
 import { tieOf } from '../platform/money/reversals/tie-of.ts';
+import { isSomebodyElse } from '../platform/money/sender-account.ts';
 import type { AddedLine } from './added-line.ts';
 import { type LineFacts, lineFactsOf } from './line-facts.ts';
 
@@ -22,6 +25,8 @@ interface Home {
 interface Entered extends TransferFacts {
   id: string;
   kind: string;
+  /** Whose it must be by what it has already completed or settled; null: nothing yet. */
+  endedFor: string | null;
   /** What it takes back, or is taken back by, where staff entered that too and no statement has it. */
   other: string | null;
 }
@@ -70,8 +75,19 @@ export async function pairWithEntered(
   }
   const pairOf = new Map(chosen.map((pair) => [pair.one.id, pair]));
   for (const pair of chosen)
-    if (pair.one.other === null || areTied(pair, pairOf.get(pair.one.other)))
+    if (!isOfAnother(pair) && (pair.one.other === null || areTied(pair, pairOf.get(pair.one.other))))
       await giveLine(tx, pair.one.id, pair.line, statementId);
+}
+
+// While an order is open its completion asks whose money came. Of what has completed one nobody would ask any more: where
+// the line names somebody else, or another order, it is added beside it, and staff see both.
+function isOfAnother({ one, line }: Pair): boolean {
+  if (one.endedFor === null) return false;
+  const isSomebody = (name: string | null) => name === null || isSomebodyElse(line.senderName, name);
+  const named = findTransactionIds(line.narration, line.reference).whole;
+  const isForOther =
+    named.length > 0 && one.orders.length > 0 && !named.some((id) => one.orders.includes(id));
+  return isForOther || (isSomebodyElse(line.senderName, one.endedFor) && isSomebody(one.senderName));
 }
 
 // Typed as one’s reversal, and on the statement another’s: both lines are added, and staff see them.
@@ -113,6 +129,7 @@ interface Row extends Record<string, unknown> {
   account: string | null;
   orders: string[];
   other: string | null;
+  ended_for: string | null;
 }
 
 /** What was entered about then, or with a reference of these lines; a reversal has the names of what it takes back. */
@@ -126,6 +143,7 @@ async function readEntered(tx: Db, lines: readonly LineFacts[], accountId: strin
     select r.id, r.kind, r.direction, r.amount_kobo::text as kobo, r.arrived_at as at, r.narration,
       coalesce(r.bank_reference, r.source_ref) as reference,
       coalesce(r.sender_name, back.sender_name) as name, coalesce(r.sender_account, back.sender_account) as account,
+      ${endedFor(sql`r.id`)} as ended_for,
       array(select o.transaction_id from receipt_matches m
         join orders o on o.id = m.order_id where m.receipt_id = r.id and m.undone_at is null) as orders,
       coalesce(case when back.source = 'hand' and back.line_key is null then back.id end, (
@@ -138,22 +156,25 @@ async function readEntered(tx: Db, lines: readonly LineFacts[], accountId: strin
         and plain_reference(bank_reference) = any(${sql.param(references)}::text[])
     ) r left join receipt_reversals v on v.reversal_id = r.id left join receipts back on back.id = v.reversed_id
     where r.source = 'hand' and r.line_key is null`);
-  return rows.map(({ id, kind, direction, reference, narration, orders, other, ...row }) => ({
-    id,
-    kind,
-    isTyped: true,
-    accountId,
-    direction,
-    amountKobo: BigInt(row.kobo),
-    at: new Date(row.at),
-    balanceKobo: null,
-    reference,
-    narration,
-    senderName: row.name,
-    senderAccount: row.account,
-    orders,
-    other,
-  }));
+  return rows.map(
+    ({ id, kind, direction, reference, narration, orders, other, ended_for: endedFor, ...row }) => ({
+      id,
+      kind,
+      isTyped: true,
+      accountId,
+      direction,
+      amountKobo: BigInt(row.kobo),
+      at: new Date(row.at),
+      balanceKobo: null,
+      reference,
+      narration,
+      senderName: row.name,
+      senderAccount: row.account,
+      orders,
+      other,
+      endedFor,
+    }),
+  );
 }
 
 async function readKnownKeys(tx: Db, lines: readonly LineFacts[], accountId: string): Promise<Set<string>> {
