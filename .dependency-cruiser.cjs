@@ -19,6 +19,7 @@ const platformRooms = [
   'mail',
   'alerts',
   'identity',
+  'banks',
   'desk',
   'money',
   'approvals',

@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import { readArguments, runCommand, say } from './command-line.ts';
 import { readConfig } from './config.ts';
 import { openServices } from './open-services.ts';
+import { createPaystack } from './platform/banks/paystack.ts';
 import { createContext } from './platform/context/context.ts';
-import { createPaystack } from './settings/paystack.ts';
 import { refreshBanks } from './settings/refresh-banks.ts';
 
 const usage = `Usage: npm run banks -- refresh [--file banks.json]

@@ -1,8 +1,8 @@
 import type { Bank } from '@nairadesk/contract/banks';
 import type { listBanks as call } from '@nairadesk/contract/settings';
+import { type BankRow, readBanks } from '../platform/banks/find-bank.ts';
 import type { Ctx } from '../platform/context/context.ts';
 import type { Reply } from '../platform/http/endpoint.ts';
-import { type BankRow, readBanks } from './find-bank.ts';
 
 /** The banks to choose from. */
 export async function listBanks(ctx: Ctx): Promise<Reply<typeof call>> {

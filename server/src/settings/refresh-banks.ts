@@ -1,8 +1,8 @@
 import type { BankKind } from '@nairadesk/contract/banks';
+import { findBank, readBanks } from '../platform/banks/find-bank.ts';
 import type { Ctx } from '../platform/context/context.ts';
 import { eq, sql } from '../platform/database/drizzle.ts';
 import { banks } from '../platform/database/tables/settings-tables.ts';
-import { findBank, readBanks } from './find-bank.ts';
 
 interface ListedBank {
   name: string;

@@ -1,10 +1,10 @@
 import { readCheckDigit } from '@nairadesk/contract/nuban';
 import type { resolveBank as call } from '@nairadesk/contract/settings';
+import { fetchAccountName } from '../platform/banks/fetch-account-name.ts';
+import { findBank, readBanks } from '../platform/banks/find-bank.ts';
 import type { Ctx } from '../platform/context/context.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { compareNames } from '../platform/identity/compare-names.ts';
-import { fetchAccountName } from './fetch-account-name.ts';
-import { findBank, readBanks } from './find-bank.ts';
 import { presentBank } from './list-banks.ts';
 
 /** Looks up an account before it is saved: advice that stores nothing. Refuses: too_many_requests. */

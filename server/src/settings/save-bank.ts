@@ -1,5 +1,7 @@
 import type { BankDetails, saveBank as call } from '@nairadesk/contract/settings';
 import { requireApproval } from '../platform/approvals/require-approval.ts';
+import { fetchAccountName } from '../platform/banks/fetch-account-name.ts';
+import { findBank, readBanks } from '../platform/banks/find-bank.ts';
 import type { Ctx } from '../platform/context/context.ts';
 import { eq, sql } from '../platform/database/drizzle.ts';
 import { bankAccounts } from '../platform/database/tables/settings-tables.ts';
@@ -11,8 +13,6 @@ import { isNameAtBank } from '../platform/identity/compare-names.ts';
 import { lockActor } from '../platform/identity/lock-actor.ts';
 import { countAttempt, limitOn } from '../platform/identity/rate-limit.ts';
 import { bankChanges } from './describe-payees.ts';
-import { fetchAccountName } from './fetch-account-name.ts';
-import { findBank, readBanks } from './find-bank.ts';
 import { notifyPayeeChange } from './notify-payee-change.ts';
 import { presentBankAccount } from './present-bank-account.ts';
 

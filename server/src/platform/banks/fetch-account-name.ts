@@ -1,5 +1,5 @@
-import type { Ctx } from '../platform/context/context.ts';
-import { countAttempt, limitOn } from '../platform/identity/rate-limit.ts';
+import type { Ctx } from '../context/context.ts';
+import { countAttempt, limitOn } from '../identity/rate-limit.ts';
 import type { AccountName } from './account-names.ts';
 import type { BankRow } from './find-bank.ts';
 import { createPaystack } from './paystack.ts';

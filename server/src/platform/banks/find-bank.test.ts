@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bankList } from '../platform/database/bank-list.ts';
+import { bankList } from '../database/bank-list.ts';
 import { findBank } from './find-bank.ts';
 
 const rows = bankList.map(([name, , , , , aliases = []]) => ({ name, aliases: [...aliases] }));

@@ -1,6 +1,6 @@
-import type { Ctx } from '../platform/context/context.ts';
-import { asc } from '../platform/database/drizzle.ts';
-import { banks } from '../platform/database/tables/settings-tables.ts';
+import type { Ctx } from '../context/context.ts';
+import { asc } from '../database/drizzle.ts';
+import { banks } from '../database/tables/settings-tables.ts';
 
 export type BankRow = typeof banks.$inferSelect;
 
