@@ -65,6 +65,8 @@ export const refund = z.object({
   transfer: z.nullable(refundedTransfer),
   /** Whose accounts the money of a customer came from: it goes back there. */
   payers: z.array(payer),
+  /** Who typed in transfers of it that are on no statement: their word alone is for that money. */
+  typedBy: z.array(z.string()),
   /** Whether the caller may withdraw it. */
   withdrawable: z.boolean(),
   /** Who withdrew it and why; null: nobody did, or what it was to return was taken back. */

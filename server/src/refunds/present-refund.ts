@@ -19,6 +19,8 @@ export type RefundRow = typeof refunds.$inferSelect & {
   nameThen: string | null;
   /** Who sent what is matched to the order, as banks name them; null: a bank named nobody. */
   senders: (string | null)[];
+  /** Who typed in what is matched to the order and on no statement. */
+  typists: string[];
   /** The transfer that it gives back, and who took that match back; null of an order's refund. */
   source: {
     receiptId: string;
@@ -77,6 +79,10 @@ export function selectRefunds(read: Pick<Ctx['read'], 'select'>) {
       >`array(select distinct nullif(trim(coalesce(r.line_sender_name, r.sender_name)), '')
         from receipt_matches m join receipts r on r.id = m.receipt_id
         where m.order_id = ${refunds.orderId} and m.undone_at is null and r.direction = 'in' order by 1)`,
+      typists: sql<string[]>`array(select distinct u.name
+        from receipt_matches m join receipts r on r.id = m.receipt_id join users u on u.id = r.entered_by
+        where m.order_id = ${refunds.orderId} and m.undone_at is null and r.direction = 'in' and r.line_key is null
+        order by 1)`,
       source: {
         receiptId: source.receiptId,
         senderName: source.senderName,
@@ -129,6 +135,7 @@ export function presentRefund(row: RefundRow, actor: Pick<Actor, 'id' | 'role'>)
     customerEmail: row.customerEmail,
     transfer: transferOf(row),
     payers: payersOf(row),
+    typedBy: typistsOf(row),
     withdrawable: row.state === 'due' && mayWithdraw(row, actor),
     withdrawn: withdrawnBy(row),
     bankReference: row.bankReference,
@@ -144,6 +151,11 @@ export function payersOf({ source, senders, nameThen, customerName }: RefundRow)
   const customer = nameThen ?? customerName;
   if (customer === null) return [];
   return (source ? [source.senderName?.trim() || null] : senders).map((name) => payerOf(name, customer));
+}
+
+function typistsOf({ source, typists }: RefundRow): string[] {
+  if (!source) return typists;
+  return source.lineKey === null && source.enteredBy ? [source.enteredBy] : [];
 }
 
 function transferOf({ source }: RefundRow): Refund['transfer'] {

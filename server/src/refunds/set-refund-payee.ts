@@ -1,8 +1,13 @@
 import type { setRefundPayee as call } from '@nairadesk/contract/refunds';
+import type { BankDetails } from '@nairadesk/contract/settings';
+import type { PayeeAnswer } from '../platform/approvals/payee-word.ts';
 import { recordAudit } from '../platform/audit/audit.ts';
+import { fetchAccountName } from '../platform/banks/fetch-account-name.ts';
+import { findBank, readBanks } from '../platform/banks/find-bank.ts';
 import type { Ctx } from '../platform/context/context.ts';
-import { Refusal } from '../platform/errors/refusal.ts';
+import { invalid, Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
+import { isNameAtBank } from '../platform/identity/compare-names.ts';
 import { payerOf } from '../platform/money/payers.ts';
 import { changeRefund } from './change-refund.ts';
 import { mailAboutRefund } from './mail-about-refund.ts';
@@ -11,13 +16,15 @@ import { payersOf, presentRefund, type RefundRow } from './present-refund.ts';
 
 /**
  * Staff say where a refund that is due goes; its customer is mailed. Money goes back to where it came from: an account that
- * isn't in the name of each of its senders needs a second yes, which is recorded.
- * Refuses: password_confirmation_required, not_found, own_order, refund_not_due, payee_not_sender.
+ * isn't in the name of each of its senders needs a second yes, which is recorded. Where a bank can be asked, the name is the
+ * one that it has for the account.
+ * Refuses: invalid (accountName), password_confirmation_required, not_found, own_order, refund_not_due, payee_not_sender.
  */
 export async function setRefundPayee(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   const { id, bankName, accountName, accountNumber, confirmed = false } = input;
+  const payee = { bankName, accountName, accountNumber };
+  const bank = await askBank(ctx, payee);
   return ctx.transact(async (tx) => {
-    const payee = { bankName, accountName, accountNumber };
     const refund = await changeRefund(tx, ctx, {
       id,
       from: 'due',
@@ -35,11 +42,26 @@ export async function setRefundPayee(ctx: Ctx, input: Input<typeof call>): Promi
       actorId: ctx.actor.id,
       subjectType: 'refund',
       subjectId: id,
-      detail: { ...payee, ...(others !== null && { paidBy: others }) },
+      detail: { ...payee, ...(others !== null && { paidBy: others }), ...(bank !== 'unasked' && { bank }) },
     });
     await mailAboutRefund(tx, ctx, refund.id, payeeMails(refund, ctx.config.publicUrl));
     return { message: 'Account saved', data: presentRefund(refund, ctx.actor) };
   });
+}
+
+// Two people read the name, and the money goes by the number. Refuses: invalid (accountName).
+async function askBank(ctx: Ctx, payee: BankDetails): Promise<PayeeAnswer> {
+  const bank = findBank(await readBanks(ctx.read), payee.bankName);
+  const asked = await fetchAccountName(ctx, bank, payee.accountNumber).catch((refusal) => {
+    // Asked too often: no reason not to save, and what a second person reads says so.
+    if (refusal instanceof Refusal) return null;
+    throw refusal;
+  });
+  if (asked?.outcome === 'found' && !isNameAtBank(payee.accountName, asked.accountName))
+    throw invalid({
+      accountName: `The bank says that this account is ${asked.accountName}’s. Enter the name as the bank has it.`,
+    });
+  return !asked || asked.outcome === 'unavailable' ? 'unasked' : asked.outcome;
 }
 
 // Who sent money of it and isn't this account's owner, where the banks name them: it would get theirs, too.

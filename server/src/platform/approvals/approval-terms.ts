@@ -11,6 +11,7 @@ import { users } from '../database/tables/users-tables.ts';
 import type { DeskRulesRow } from '../desk/desk-rules.ts';
 import { Refusal } from '../errors/refusal.ts';
 import { settledOf } from '../money/settled-of.ts';
+import { noTransferLines } from './own-word.ts';
 import { completingTerms, type OrderRow, type Terms } from './paying-terms.ts';
 import { refundTerms } from './refund-terms.ts';
 import { replacingTerms } from './replacing-terms.ts';
@@ -49,7 +50,7 @@ export async function readTerms(
     case 'take-back':
       return takingBackTerms(tx, asked, rules);
     case 'reverse-order':
-      return reversingTerms(await findOrder(tx, asked.orderId), asked.moneyCame ?? true, rules);
+      return reversingTerms(tx, await findOrder(tx, asked.orderId), asked.moneyCame ?? true, rules);
     case 'add-account':
       return {
         ...account,
@@ -129,16 +130,23 @@ async function takingBackTerms(
   };
 }
 
-function reversingTerms(order: OrderRow, moneyCame: boolean, rules: DeskRulesRow): Terms {
+async function reversingTerms(
+  tx: Tx,
+  order: OrderRow,
+  moneyCame: boolean,
+  rules: DeskRulesRow,
+): Promise<Terms> {
   return {
     subjectId: order.id,
     customerId: order.userId,
-    lines: lines({
-      'Take back': formatNaira(nairaOf(settledOf(order).amountKobo)),
-      'Its money': moneyCame ? 'Came: what we received goes back' : 'Never came: nothing goes back',
-      Customer: order.userName,
-      Order: order.transactionId,
-    }),
+    lines: [
+      ...lines({
+        'Take back': formatNaira(nairaOf(settledOf(order).amountKobo)),
+        'Its money': moneyCame ? 'Came: what we received goes back' : 'Never came: nothing goes back',
+      }),
+      ...(await noTransferLines(tx, order)),
+      ...lines({ Customer: order.userName, Order: order.transactionId }),
+    ],
     ...(order.status !== 'completed' && { refused: 'order_not_completed' as const }),
     isAsked: rules.approveReversals,
     why: 'Reversing an order needs a second person.',

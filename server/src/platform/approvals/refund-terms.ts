@@ -1,27 +1,30 @@
 import { formatNaira, nairaOf } from '@nairadesk/contract/money';
 import { refundReasonTexts } from '@nairadesk/contract/refunds';
 import type { Tx } from '../audit/audit.ts';
-import { and, asc, eq, inArray, sql } from '../database/drizzle.ts';
+import { asc, eq, sql } from '../database/drizzle.ts';
 import { isUuid } from '../database/ids.ts';
-import { auditLog } from '../database/tables/audit-tables.ts';
 import { receiptMatches, receipts, refunds } from '../database/tables/money-tables.ts';
 import { orders } from '../database/tables/orders-tables.ts';
 import { users } from '../database/tables/users-tables.ts';
 import type { DeskRulesRow } from '../desk/desk-rules.ts';
 import { Refusal } from '../errors/refusal.ts';
 import { isSomebodyElse, partyName } from '../money/sender-account.ts';
+import { alikeLines, noTransferLines } from './own-word.ts';
+import { payeeWordLines } from './payee-word.ts';
 import { asksFor, type Terms } from './paying-terms.ts';
-import { bankLines, type Lines, lines } from './term-lines.ts';
+import { readSendings, sentLines, sumOf } from './sent-before.ts';
+import { bankLines, lines } from './term-lines.ts';
 import { reversalLines, transferLines } from './transfer-lines.ts';
 
 /**
- * What a refund pays, to whom, whose money it was and whose word there is for it, and each time that it was sent before.
- * It counts with all that goes back of the same transfers or the same order: many small ones are one sum. What a
- * statement shows as paid to that account already counts whatever the sum. Refuses: not_found.
+ * What a refund pays, to whom and whose word their name is, whose money it was and whose word there is for it, and each
+ * time that it was sent before. It counts with all that goes back of the same transfers or the same order, withdrawn or
+ * not: many small ones are one sum, and so is what is sent several times. What a statement shows as paid to that account already counts whatever the sum. Refuses: not_found.
  */
 export async function refundTerms(tx: Tx, refundId: string, rules: DeskRulesRow): Promise<Terms> {
   const refund = await findRefund(tx, refundId);
-  const { userName, transactionId, customerName, orderId } = refund;
+  const { userName, transactionId, customerName, orderId, orderType } = refund;
+  const sendings = await readSendings(tx, refund);
   const seen = await readSeenDebit(tx, refund);
   const ofOrder = sql`${receiptMatches.orderId} = ${orderId}`;
   const about = sql`(${receiptMatches.refundId} = ${refund.id} or ${ofOrder})`;
@@ -33,18 +36,21 @@ export async function refundTerms(tx: Tx, refundId: string, rules: DeskRulesRow)
       ...lines({
         'We send back': formatNaira(nairaOf(refund.amountKobo)),
         ...bankLines(refund.payee),
-        Because: refundReasonTexts[refund.reason],
       }),
+      ...(await payeeWordLines(tx, { ...refund, isPayout: orderType === 'sell' })),
+      ...lines({ Because: refundReasonTexts[refund.reason] }),
       ...(await transferLines(tx, { name: 'It came from', about, customer })),
+      ...(orderId && orderType ? await noTransferLines(tx, { id: orderId, orderType }) : []),
+      ...(await alikeLines(tx, about)),
       ...(await reversalLines(tx, about)),
-      ...(await sentBefore(tx, refund.id)),
+      ...sentLines(refund.id, sendings.sent),
       ...(seen === null ? [] : lines({ 'A statement shows': seen })),
       ...lines({
         ...(userName !== null && { Customer: userName }),
         ...(transactionId !== null && { Order: transactionId }),
       }),
     ],
-    ...(await asksFor(rules, 'A refund', () => readTogether(tx, refund))),
+    ...(await asksFor(rules, 'A refund', async () => sumOf(sendings))),
     ...(seen !== null &&
       rules.approvalFromKobo !== null && {
         isAsked: true,
@@ -63,6 +69,7 @@ async function findRefund(tx: Tx, id: string) {
           userName: users.name,
           transactionId: orders.transactionId,
           customerName: orders.customerName,
+          orderType: orders.orderType,
         })
         .from(refunds)
         .leftJoin(users, eq(users.id, refunds.userId))
@@ -72,59 +79,6 @@ async function findRefund(tx: Tx, id: string) {
   if (!row) throw new Refusal('not_found');
   const { refund, ...names } = row;
   return { ...refund, ...names };
-}
-
-/** How much goes back, or went, of the transfers that this refund is of, and of its order: in kobo, itself with it. */
-async function readTogether(tx: Tx, { id, orderId }: Refund): Promise<bigint> {
-  const { rows } = await tx.execute<{ kobo: string }>(sql`
-    with paid as (
-      select m.receipt_id from receipt_matches m join receipts r on r.id = m.receipt_id and r.direction = 'in'
-      where m.refund_id = ${id} or m.order_id = ${orderId})
-    select sum(f.amount_kobo)::text as kobo from refunds f
-    where f.state <> 'withdrawn' and (f.id = ${id} or f.order_id = ${orderId}
-      or exists (select from receipt_matches m join paid using (receipt_id)
-        where m.refund_id = f.id or m.order_id = f.order_id))`);
-  return BigInt(rows[0]?.kobo ?? 0);
-}
-
-/** Each time that it was sent and said to have come back, oldest first: by the activity log. */
-async function sentBefore(tx: Tx, refundId: string): Promise<Lines> {
-  const rows = await tx
-    .select({ action: auditLog.action, name: users.name, detail: auditLog.detail })
-    .from(auditLog)
-    .leftJoin(users, eq(users.id, auditLog.actorId))
-    .where(
-      and(
-        eq(auditLog.subjectId, refundId),
-        inArray(auditLog.action, ['refund-sent', 'refund-returned', 'refund-settled']),
-      ),
-    )
-    .orderBy(asc(auditLog.number));
-  const sent = rows.flatMap((row, index) => {
-    if (row.action !== 'refund-sent') return [];
-    const since = rows.slice(index + 1);
-    const next = since.findIndex(({ action }) => action === 'refund-sent');
-    const back = since
-      .slice(0, next < 0 ? undefined : next)
-      .find(({ action }) => action === 'refund-returned');
-    const reference = textIn(row.detail, 'reference');
-    const how = back ? `returned, as ${back.name ?? 'somebody'} says` : 'taken back by the bank';
-    return [`by ${row.name ?? 'somebody'}, reference ${reference}; ${how}`];
-  });
-  return sent.map((value, index) => ({
-    name: index === 0 ? 'Sent before' : `Sent before ${index + 1}`,
-    value,
-  }));
-}
-
-function textIn(detail: string, key: string): string {
-  try {
-    const found = JSON.parse(detail)[key];
-    return typeof found === 'string' ? found : 'unknown';
-  } catch {
-    // A row that was written directly in the database.
-    return 'unknown';
-  }
 }
 
 /**

@@ -22,14 +22,14 @@ export const partyName: SQL<string | null> = sql<
 >`coalesce(${receipts.lineSenderName}, ${receipts.senderName})`;
 
 /**
- * The account that a transfer came from, where all of it is known. Of one that was typed and has its line by now the line
- * decides: what was typed counts only where the line names the same account and the same person.
+ * The account that a transfer came from, where a statement names it. Of one that was typed the line decides: what was
+ * typed counts only where the line names the same account and the same person. Without a line it is one person's word,
+ * for which nobody was asked the password, so nobody is known.
  */
 export function senderAccountOf(receipt: Receipt): BankDetails | null {
   const { senderBank: bankName, senderName, senderAccount: accountNumber } = receipt;
   if (!bankName || !senderName || !accountNumber) return null;
-  if (receipt.source === 'statement' || receipt.lineKey === null)
-    return { bankName, accountName: senderName, accountNumber };
+  if (receipt.source === 'statement') return { bankName, accountName: senderName, accountNumber };
   const { lineSenderName, lineSenderAccount } = receipt;
   if (!lineSenderName || lineSenderAccount !== accountNumber) return null;
   if (payerOf(lineSenderName, senderName).is !== 'customer') return null;

@@ -48,6 +48,12 @@ export function RefundCard({ refund, onAsk }: RefundCardProps) {
       {transfer && <Source transfer={transfer} />}
       <div className="mt-1">
         <PaidBy refund={refund} />
+        {!transfer && refund.typedBy.length > 0 && (
+          <p className="text-attention-ink">
+            {refund.typedBy.join(' and ')} typed in what came, and it’s on no statement yet: check it with our
+            bank first.
+          </p>
+        )}
       </div>
       {note && <p className="text-ink-soft">“{note}”</p>}
       <p className="mt-1 flex flex-wrap gap-x-3 text-ink-soft text-sm">

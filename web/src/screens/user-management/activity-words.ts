@@ -123,6 +123,7 @@ const detailWords: Record<string, string> = {
   minAmount: 'minimum',
   maxAmount: 'maximum',
   confirmedLoss: 'confirmed that selling is above buying',
+  bank: 'the name at the bank',
   proof: 'with a picture for the customer',
 };
 

@@ -1,0 +1,44 @@
+import type { BankDetails } from '@nairadesk/contract/settings';
+import type { Tx } from '../audit/audit.ts';
+import { and, desc, eq } from '../database/drizzle.ts';
+import { auditLog } from '../database/tables/audit-tables.ts';
+import { users } from '../database/tables/users-tables.ts';
+import { type Lines, lines } from './term-lines.ts';
+
+const payeeAnswers = ['found', 'not_found', 'unasked'] as const;
+/** What a bank said of the account that staff entered for a refund; `unasked`: no bank was asked. */
+export type PayeeAnswer = (typeof payeeAnswers)[number];
+
+/** The line of a slip about whose word the name of a refund's payee is: by the activity log. */
+export async function payeeWordLines(
+  tx: Tx,
+  refund: { id: string; payee: BankDetails | null; isPayout: boolean },
+): Promise<Lines> {
+  if (refund.payee === null) return [];
+  const [row] = await tx
+    .select({ name: users.name, detail: auditLog.detail })
+    .from(auditLog)
+    .leftJoin(users, eq(users.id, auditLog.actorId))
+    .where(and(eq(auditLog.subjectId, refund.id), eq(auditLog.action, 'refund-payee-changed')))
+    .orderBy(desc(auditLog.number))
+    .limit(1);
+  const untouched = refund.isPayout ? 'as their order has it' : 'as the transfer names its sender';
+  return lines({ 'Their name': row ? typedWord(row) : untouched });
+}
+
+function typedWord({ name, detail }: { name: string | null; detail: string }): string {
+  const answer = answerIn(detail);
+  if (answer === 'found') return 'found by account-name lookup';
+  const asked = answer === 'not_found' ? 'the bank knows no such account' : 'no bank was asked';
+  return `typed by ${name ?? 'somebody'}; ${asked}`;
+}
+
+function answerIn(detail: string): PayeeAnswer {
+  try {
+    const { bank } = JSON.parse(detail);
+    return payeeAnswers.find((answer) => answer === bank) ?? 'unasked';
+  } catch {
+    // A row that was written directly in the database.
+    return 'unasked';
+  }
+}

@@ -1,0 +1,103 @@
+import { formatNaira, nairaOf } from '@nairadesk/contract/money';
+import type { RefundState } from '@nairadesk/contract/refunds';
+import type { Tx } from '../audit/audit.ts';
+import { and, asc, eq, inArray, sql } from '../database/drizzle.ts';
+import { auditLog } from '../database/tables/audit-tables.ts';
+import { users } from '../database/tables/users-tables.ts';
+import type { Lines } from './term-lines.ts';
+
+/** A refund of the same money: of the same order, or of a transfer that was ever matched to it. */
+interface Related {
+  id: string;
+  kobo: bigint;
+  state: RefundState;
+}
+
+/** Each time that it was sent, oldest first: by the activity log. */
+export interface Sending extends Related {
+  by: string;
+  reference: string;
+  /** Who said that it came back; null: nobody. */
+  returnedBy: string | null;
+}
+
+/** The refund with this id and all others of the same money, withdrawn ones too, with each time that they were sent. */
+export async function readSendings(
+  tx: Tx,
+  { id, orderId }: { id: string; orderId: string | null },
+): Promise<{ related: Related[]; sent: Sending[] }> {
+  const related = await readRelated(tx, id, orderId);
+  const byId = new Map(related.map((one) => [one.id, one]));
+  const rows = await tx
+    .select({
+      refundId: auditLog.subjectId,
+      action: auditLog.action,
+      name: users.name,
+      detail: auditLog.detail,
+    })
+    .from(auditLog)
+    .leftJoin(users, eq(users.id, auditLog.actorId))
+    .where(
+      and(
+        inArray(auditLog.subjectId, [...byId.keys()]),
+        inArray(auditLog.action, ['refund-sent', 'refund-returned']),
+      ),
+    )
+    .orderBy(asc(auditLog.number));
+  const sent = rows.flatMap((row, index) => {
+    const refund = byId.get(String(row.refundId));
+    if (!refund || row.action !== 'refund-sent') return [];
+    const next = rows.slice(index + 1).find(({ refundId }) => refundId === row.refundId);
+    const returnedBy = next?.action === 'refund-returned' ? (next.name ?? 'somebody') : null;
+    return [{ ...refund, by: row.name ?? 'somebody', reference: referenceIn(row.detail), returnedBy }];
+  });
+  return { related, sent };
+}
+
+/** How much went out, or is to go: in kobo. What went twice counts twice, whatever came back on somebody's word. */
+export function sumOf({ related, sent }: Awaited<ReturnType<typeof readSendings>>): bigint {
+  return related.reduce((sum, { id, kobo, state }) => {
+    const times = BigInt(sent.filter((sending) => sending.id === id).length);
+    // What the log has no sending of was sent before that was logged.
+    const isOut = (state === 'sent' || state === 'settled') && times === 0n;
+    return sum + kobo * (times + (isOut || state === 'due' ? 1n : 0n));
+  }, 0n);
+}
+
+/** The lines of a slip about what was sent before of the same money. */
+export function sentLines(refundId: string, sent: readonly Sending[]): Lines {
+  return sent.map(({ id, kobo, state, by, reference, returnedBy }, index) => {
+    const isOut = state === 'sent' || state === 'settled';
+    const otherwise = id !== refundId && isOut ? 'as another refund' : 'taken back by the bank';
+    const what = id === refundId ? '' : `${formatNaira(nairaOf(kobo))} `;
+    const how = returnedBy === null ? otherwise : `returned, as ${returnedBy} says`;
+    return {
+      name: index === 0 ? 'Sent before' : `Sent before ${index + 1}`,
+      value: `${what}by ${by}, reference ${reference}; ${how}`,
+    };
+  });
+}
+
+// By every match of the transfers, undone ones too: a withdrawn refund keeps none that holds.
+async function readRelated(tx: Tx, id: string, orderId: string | null): Promise<Related[]> {
+  const { rows } = await tx.execute<{ id: string; kobo: string; state: RefundState }>(sql`
+    with paid as (
+      select m.receipt_id from receipt_matches m join receipts r on r.id = m.receipt_id and r.direction = 'in'
+      where m.refund_id = ${id} or m.order_id = ${orderId})
+    select f.id, f.amount_kobo::text as kobo, f.state from refunds f
+    where f.id = ${id} or f.order_id = ${orderId}
+      or exists (select from receipt_matches m join paid using (receipt_id)
+        where m.refund_id = f.id or m.order_id = f.order_id)
+    order by f.created_at, f.id`);
+  return rows.map(({ kobo, ...row }) => ({ ...row, kobo: BigInt(kobo) }));
+}
+
+function referenceIn(detail: string): string {
+  try {
+    const { reference } = JSON.parse(detail);
+    return typeof reference === 'string' ? reference : 'unknown';
+  } catch {
+    // A row that was written directly in the database.
+    return 'unknown';
+  }
+}
