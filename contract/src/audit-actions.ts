@@ -46,6 +46,7 @@ export const auditActions = [
   'other-payee-accepted',
   'other-reversal-accepted',
   'take-back-undone',
+  'alike-transfer-accepted',
   'rest-awaited',
   'order-taken-over',
   'order-handed-over',

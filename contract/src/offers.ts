@@ -61,6 +61,8 @@ export const makeOffer = endpoint({
     quantity: z.optional(z.nullable(anyQuantity('Quantity is required'))),
     /** The transfer that a new order is for. */
     receiptId: z.optional(z.nullable(optionalLine(100))),
+    /** Staff looked at the transfer that it may be (`mayBe` of the refusal): it is another. */
+    confirmedOther: z.optional(z.boolean('Must be true or false')),
   }),
   status: 201,
   response: changed(offer),
@@ -70,6 +72,7 @@ export const makeOffer = endpoint({
     'offer_open',
     'offer_not_possible',
     'price_changed',
+    'receipt_alike',
     'too_many_requests',
   ],
 });

@@ -230,10 +230,14 @@ export const refundReceipt = endpoint({
   access: 'staff',
   asksPassword: true,
   idempotent: true,
-  body: z.strictObject({ note: z.optional(z.nullable(optionalLine(500))) }),
+  body: z.strictObject({
+    note: z.optional(z.nullable(optionalLine(500))),
+    /** Staff looked at the transfer that it may be (`mayBe` of the refusal): it is another. */
+    confirmedOther: z.optional(z.boolean('Must be true or false')),
+  }),
   status: 201,
   response: changed(receipt),
-  errors: ['not_found', 'match_not_possible'],
+  errors: ['not_found', 'match_not_possible', 'receipt_alike'],
 });
 
 /** What a customer owes us: the bank took their money back, or their order was reversed after we had paid. */

@@ -1,4 +1,5 @@
 import type { AskedChange } from '@nairadesk/contract/approvals';
+import { makeOffer } from '@nairadesk/contract/offers';
 import { resolveOrder, reverseOrder } from '@nairadesk/contract/orders';
 import { refundReceipt } from '@nairadesk/contract/receipts';
 import {
@@ -164,5 +165,57 @@ describe('money of which there is our word alone', () => {
     expect(reversed.status, reversed.text).toBe(200);
     const { id } = await dueOf(orderId);
     expect(readLine(await slipOf(toSend(id)), 'Transfers')).toBe(word);
+  });
+});
+
+describe('a transfer that may be known already', () => {
+  /** Typed for an order that counted with it; the statement's line may be it. */
+  const perhaps = async () => {
+    const order = await trade.place();
+    const typed = { amount: '150000.00', senderName: 'Ada Enterprises', confirmedOther: true };
+    await desk.enter({ ...typed, accountId: bank.account.id, orderId: order.id });
+    const line = { amountKobo: 150_000_00n, partyName: 'OBI ADA' };
+    expect((await bank.importLines(linesOf([line], { from: Date.now() }))).body.data.added).toBe(1);
+    const receipt = (await bank.transfers('unmatched')).find(({ mayBe }) => mayBe !== null);
+    expect(receipt?.mayBe?.transactionId).toBe(order.transactionId);
+    return { order, id: receipt?.id ?? '' };
+  };
+  const recorded = async (id: string) => {
+    const { rows } = await world.database.pool.query(
+      "select detail::json ->> 'order' as order from audit_log where action = 'alike-transfer-accepted' and subject_id = $1",
+      [id],
+    );
+    return rows.map(({ order }) => order);
+  };
+
+  it('is sent back only after a second yes, which is recorded, and the slip says so', async () => {
+    const { order, id } = await perhaps();
+    const no = await world.call(refundReceipt, { id }, tunde.token);
+    expect([no.status, no.failure.code, no.failure.data?.mayBe]).toEqual([
+      409,
+      'receipt_alike',
+      expect.objectContaining({ transactionId: order.transactionId }),
+    ]);
+    const yes = await world.call(refundReceipt, { id, confirmedOther: true }, tunde.token);
+    expect(yes.status, yes.text).toBe(201);
+    expect(await recorded(id)).toEqual([order.transactionId]);
+    const { data } = (await world.call(listRefunds, { state: 'due' }, tunde.token)).body;
+    const refund = data.find(({ transfer }) => transfer?.receiptId === id)?.id ?? '';
+    await payTo(refund, { ...account, accountName: 'Ada Obi' });
+    expect(readLine(await slipOf(toSend(refund)), 'Perhaps known')).toContain(
+      `which ${order.transactionId} has`,
+    );
+  });
+
+  it('is offered a new order for only after a second yes', async () => {
+    const { order, id: receiptId } = await perhaps();
+    const { id: orderId } = await trade.place();
+    await world.call(resolveOrder, { orderId, status: 'cancelled' }, tunde.token);
+    const wanted = { orderId, kind: 'new-order', hours: 24, receiptId } as const;
+    const no = await world.call(makeOffer, wanted, tunde.token);
+    expect([no.status, no.failure.code]).toEqual([409, 'receipt_alike']);
+    const yes = await world.call(makeOffer, { ...wanted, confirmedOther: true }, tunde.token);
+    expect(yes.status, yes.text).toBe(201);
+    expect(await recorded(receiptId)).toEqual([order.transactionId]);
   });
 });

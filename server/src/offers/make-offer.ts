@@ -26,14 +26,15 @@ const mostDecimals = 18;
 
 /**
  * Staff offer a customer changed terms, by the figures of this moment; the customer is mailed.
- * Refuses: invalid, not_found, own_order, offer_open, offer_not_possible, price_changed.
+ * Refuses: invalid, not_found, own_order, offer_open, offer_not_possible, price_changed,
+ * receipt_alike.
  */
 export async function makeOffer(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   const id = newId();
   return ctx.transact(async (tx) => {
     const order = await lockDeskOrder(tx, input.orderId, ctx.actor.id);
     const offered = await (input.kind === 'new-order'
-      ? newOrderTerms(tx, order, input)
+      ? newOrderTerms(tx, order, input, ctx.actor.id)
       : termsNow(tx, order, input));
     assertAsSeen(offered, input);
     await writeOffer(tx, ctx, order, { id, kind: input.kind, hours: input.hours, ...offered });

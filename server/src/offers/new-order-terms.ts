@@ -8,6 +8,7 @@ import type { orders } from '../platform/database/tables/orders-tables.ts';
 import { limitRefusal } from '../platform/desk/order-limits.ts';
 import { invalid, Refusal } from '../platform/errors/refusal.ts';
 import type { Input } from '../platform/http/endpoint.ts';
+import { admitAlike } from '../platform/money/admit-alike.ts';
 import { lockReceipt } from '../platform/money/lock-receipt.ts';
 import type { OfferedFigures } from '../platform/money/offer-terms.ts';
 import { readAssetOnSale } from './read-asset-on-sale.ts';
@@ -24,12 +25,14 @@ export interface Offered {
 /**
  * What a new order at today's rate would be, for what is left of a transfer that came after its order was cancelled: by
  * the rules of every new order, on an asset that is sold, a network that is on, and within the asset's limits.
- * Refuses: invalid, not_found, offer_not_possible.
+ * A transfer that may be known already needs a second yes.
+ * Refuses: invalid, not_found, offer_not_possible, receipt_alike.
  */
 export async function newOrderTerms(
   tx: Tx,
   order: typeof orders.$inferSelect,
-  { receiptId }: Input<typeof call>,
+  { receiptId, confirmedOther = false }: Input<typeof call>,
+  actorId: string,
 ): Promise<Offered> {
   if (!receiptId) throw invalid({ receiptId: 'Choose the transfer' });
   if (!isUuid(receiptId)) throw new Refusal('not_found');
@@ -39,6 +42,7 @@ export async function newOrderTerms(
   const amountKobo = receipt.unmatchedKobo;
   if (receipt.direction === 'out' || receipt.kind !== 'transfer' || amountKobo === 0n)
     throw impossible('Nothing of this transfer is left.');
+  await admitAlike(tx, { receiptId, only: 'Offer a new order', confirmed: confirmedOther, actorId });
   const asset = await readAssetOnSale(tx, order, sendBack);
   const { buyingPriceKobo: priceKobo, minAmountKobo, maxAmountKobo } = asset;
   const decimals = tradedDecimals(asset);

@@ -3,17 +3,18 @@ import type { Ctx } from '../platform/context/context.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { rememberAnswer } from '../platform/http/idempotency.ts';
+import { admitAlike } from '../platform/money/admit-alike.ts';
 import { lockReceipt } from '../platform/money/lock-receipt.ts';
 import { oweReceipt } from '../platform/money/owe-receipt.ts';
 import { assertNotOffered } from './assert-not-offered.ts';
 import { readReceipt } from './present-receipt.ts';
 
 /**
- * Staff decide that what is left of a transfer goes back to its sender: it is owed from now on.
- * Refuses: not_found, match_not_possible.
+ * Staff decide that what is left of a transfer goes back to its sender: it is owed from now on. One that may be known
+ * already needs a second yes. Refuses: not_found, match_not_possible, receipt_alike.
  */
 export async function refundReceipt(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
-  const { id, note } = input;
+  const { id, note, confirmedOther = false } = input;
   return ctx.transact(async (tx) => {
     const receipt = await lockReceipt(tx, id);
     const kobo = receipt.unmatchedKobo;
@@ -25,6 +26,7 @@ export async function refundReceipt(ctx: Ctx, input: Input<typeof call>): Promis
       throw new Refusal('match_not_possible', { message: 'Nothing of this transfer is left.' });
     await assertNotOffered(tx, id);
     const { id: actorId } = ctx.actor;
+    await admitAlike(tx, { receiptId: id, only: 'Send it back', confirmed: confirmedOther, actorId });
     await oweReceipt(tx, {
       receipt,
       order: null,

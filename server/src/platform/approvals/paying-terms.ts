@@ -9,6 +9,7 @@ import type { DeskRulesRow } from '../desk/desk-rules.ts';
 import { readMatchedTo } from '../money/order-funding.ts';
 import { settledOf } from '../money/settled-of.ts';
 import { daysLookedBack, isNewlyNamed, readHighestPrice } from './highest-price.ts';
+import { alikeLines } from './own-word.ts';
 import { bankLines, type Lines, lines } from './term-lines.ts';
 import { transferLines } from './transfer-lines.ts';
 
@@ -45,14 +46,15 @@ export async function completingTerms(tx: Tx, order: OrderRow, rules: DeskRulesR
           For: amount,
           'Matched transfers': matchedText(await readMatchedTo(tx, order.id)),
         };
+  const about = sql`${receiptMatches.orderId} = ${order.id}`;
+  const customer = order.customerName ?? order.userName;
   const transfers =
     order.orderType === 'sell'
       ? []
-      : await transferLines(tx, {
-          name: 'Transfer',
-          about: sql`${receiptMatches.orderId} = ${order.id}`,
-          customer: order.customerName ?? order.userName,
-        });
+      : [
+          ...(await transferLines(tx, { name: 'Transfer', about, customer })),
+          ...(await alikeLines(tx, about)),
+        ];
   return {
     subjectId: order.id,
     customerId: order.userId,

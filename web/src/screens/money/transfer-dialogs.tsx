@@ -11,6 +11,7 @@ import {
 import { useForm } from 'react-hook-form';
 import { useCall } from '../../api/use-call.ts';
 import { TextField } from '../../ui/text-field.tsx';
+import { AlikeQuestion, useAlikeQuestion } from './alike-question.tsx';
 import { MatchDialog } from './matching/match-dialog.tsx';
 import { NewOrderDialog } from './matching/new-order-dialog.tsx';
 import { MoneyDialog } from './money-dialog.tsx';
@@ -53,31 +54,43 @@ export function TransferDialogs({ asked, onClose }: { asked: AskedOfTransfer; on
 function SendBackDialog({ transfer, onClose }: { transfer: Receipt; onClose: () => void }) {
   const form = useForm({ resolver: zodResolver(refundReceipt.body), defaultValues: { note: '' } });
   const { refused, options } = useMoneyChange(onClose, form.setError);
-  const refund = useCall(refundReceipt, options);
-  const { id, unmatched, senderName, senderBank, senderAccount } = transfer;
-  const known = senderName && senderBank && senderAccount;
+  const { question, ask, onFailure } = useAlikeQuestion(options.onFailure);
+  const refund = useCall(refundReceipt, { ...options, onFailure });
+  const { id, unmatched, source, senderName, senderBank, senderAccount } = transfer;
+  // What was typed is nobody's account until a statement has it.
+  const known = source === 'statement' && senderName && senderBank && senderAccount;
   return (
-    <MoneyDialog
-      title={`Send ${formatNaira(unmatched)} back?`}
-      confirmLabel="Add to refunds"
-      pending={refund.pending}
-      refused={refused}
-      onSubmit={form.handleSubmit(({ note }) => refund.send({ id, note }))}
-      onClose={onClose}
-    >
-      <p className="text-ink-soft [overflow-wrap:anywhere]">
-        It becomes a refund, and nothing leaves the bank yet. You send it under Refunds
-        {known
-          ? ` to ${senderName}, ${senderBank} ${senderAccount}.`
-          : ', once you’ve added the account that it goes to.'}
-      </p>
-      <TextField
-        label="Note (optional)"
-        hint="For the record. Only staff can read it."
-        error={form.formState.errors.note?.message}
-        {...form.register('note')}
+    <>
+      <MoneyDialog
+        title={`Send ${formatNaira(unmatched)} back?`}
+        confirmLabel="Add to refunds"
+        pending={refund.pending}
+        refused={refused}
+        onSubmit={form.handleSubmit(({ note }) => refund.send({ id, note }))}
+        onClose={onClose}
+      >
+        <p className="text-ink-soft [overflow-wrap:anywhere]">
+          It becomes a refund, and nothing leaves the bank yet. You send it under Refunds
+          {known
+            ? ` to ${senderName}, ${senderBank} ${senderAccount}.`
+            : ', once you’ve added the account that it goes to.'}
+        </p>
+        <TextField
+          label="Note (optional)"
+          hint="For the record. Only staff can read it."
+          error={form.formState.errors.note?.message}
+          {...form.register('note')}
+        />
+      </MoneyDialog>
+      <AlikeQuestion
+        question={question}
+        title="Send it back all the same?"
+        confirmLabel="Add to refunds"
+        pending={refund.pending}
+        onConfirm={() => refund.send({ id, note: form.getValues('note'), confirmedOther: true })}
+        onClose={() => ask(null)}
       />
-    </MoneyDialog>
+    </>
   );
 }
 

@@ -61,6 +61,7 @@ export const actionWords: Record<AuditAction, string> = {
   'offer-declined': 'Declined an offer',
   'offer-expired': 'An offer ended unanswered',
   'refund-due': 'Added a refund',
+  'alike-transfer-accepted': 'Counted a transfer that may be known',
   'refund-payee-changed': 'Changed where a refund goes',
   'refund-sent': 'Marked a refund as sent',
   'refund-returned': 'Recorded a returned refund',

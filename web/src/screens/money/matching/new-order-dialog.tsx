@@ -4,6 +4,7 @@ import { tradedText } from '@nairadesk/contract/order-words';
 import type { Receipt } from '@nairadesk/contract/receipts';
 import { useState } from 'react';
 import { useCall } from '../../../api/use-call.ts';
+import { AlikeQuestion, useAlikeQuestion } from '../alike-question.tsx';
 import { MoneyDialog } from '../money-dialog.tsx';
 import { counterpartText } from '../money-words.ts';
 import { useMoneyChange } from '../use-money-change.ts';
@@ -18,40 +19,60 @@ export function NewOrderDialog({ transfer, onClose }: { transfer: Receipt; onClo
   const order = chosen?.kind === 'order' ? chosen.order : null;
   const [isMissing, setIsMissing] = useState(false);
   const { refused, options } = useMoneyChange(onClose);
-  const offer = useCall(makeOffer, options);
+  const { question, ask, onFailure } = useAlikeQuestion(options.onFailure);
+  const offer = useCall(makeOffer, { ...options, onFailure });
+  const send = (confirmedOther: boolean) => {
+    if (order)
+      offer.send({
+        orderId: order.id,
+        kind: 'new-order',
+        hours: validHours,
+        receiptId: transfer.id,
+        confirmedOther,
+      });
+  };
   return (
-    <MoneyDialog
-      title="Offer a new order"
-      description={`${formatNaira(transfer.unmatched)} in. ${counterpartText(transfer)}.`}
-      size="lg"
-      confirmLabel={order ? `Offer to ${order.userName}` : 'Offer'}
-      backLabel="Cancel"
-      pending={offer.pending}
-      refused={refused}
-      onSubmit={(event) => {
-        event.preventDefault();
-        setIsMissing(!order);
-        if (order)
-          offer.send({ orderId: order.id, kind: 'new-order', hours: validHours, receiptId: transfer.id });
-      }}
-      onClose={onClose}
-    >
-      <p className="text-ink-soft">
-        The customer of a cancelled order can have a new one for this money, at today’s rate, or take it back.
-        They have {validHours} hours to answer.
-      </p>
-      <TargetFinder
-        transfer={transfer}
-        wanted="cancelled"
-        chosen={chosen}
-        onChoose={setChosen}
-        error={isMissing && !order ? 'Choose an order' : undefined}
-      />
-      {order && (
-        <p className="[overflow-wrap:anywhere]" aria-live="polite">
-          {order.transactionId} was {tradedText(order)} for {formatNaira(order.amount)}.
+    <>
+      <MoneyDialog
+        title="Offer a new order"
+        description={`${formatNaira(transfer.unmatched)} in. ${counterpartText(transfer)}.`}
+        size="lg"
+        confirmLabel={order ? `Offer to ${order.userName}` : 'Offer'}
+        backLabel="Cancel"
+        pending={offer.pending}
+        refused={refused}
+        onSubmit={(event) => {
+          event.preventDefault();
+          setIsMissing(!order);
+          send(false);
+        }}
+        onClose={onClose}
+      >
+        <p className="text-ink-soft">
+          The customer of a cancelled order can have a new one for this money, at today’s rate, or take it
+          back. They have {validHours} hours to answer.
         </p>
-      )}
-    </MoneyDialog>
+        <TargetFinder
+          transfer={transfer}
+          wanted="cancelled"
+          chosen={chosen}
+          onChoose={setChosen}
+          error={isMissing && !order ? 'Choose an order' : undefined}
+        />
+        {order && (
+          <p className="[overflow-wrap:anywhere]" aria-live="polite">
+            {order.transactionId} was {tradedText(order)} for {formatNaira(order.amount)}.
+          </p>
+        )}
+      </MoneyDialog>
+      <AlikeQuestion
+        question={question}
+        title="Offer a new order all the same?"
+        confirmLabel="Offer"
+        pending={offer.pending}
+        onConfirm={() => send(true)}
+        onClose={() => ask(null)}
+      />
+    </>
   );
 }
