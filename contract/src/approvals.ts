@@ -134,7 +134,14 @@ export const askApproval = endpoint({
     reason: z.optional(z.nullable(optionalLine(500))),
   }),
   response: changed(approval),
-  errors: ['not_found', 'own_order', 'approval_not_needed', 'order_not_open', 'order_not_completed'],
+  errors: [
+    'not_found',
+    'own_order',
+    'approval_not_needed',
+    'order_not_open',
+    'order_not_completed',
+    'cards_not_judged',
+  ],
 });
 
 export const approveApproval = endpoint({

@@ -31,6 +31,8 @@ export const judgeCardBody = z
     text: z.optional(z.nullable(optionalLine(500))),
     /** Of a card that was refused with a picture already: it stays, where no other is sent. */
     keepsProof: z.optional(z.boolean('Choose yes or no')),
+    /** Staff mean it, although the card brings far more than was agreed: the refusal of `invalid` (confirmed) says how much. */
+    confirmed: z.optional(z.boolean('Must be true or false')),
   })
   .check(
     fits(

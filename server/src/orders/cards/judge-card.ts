@@ -8,6 +8,7 @@ import { orderCards } from '../../platform/database/tables/cards/order-cards-tab
 import { invalid, Refusal } from '../../platform/errors/refusal.ts';
 import type { Input, Reply } from '../../platform/http/endpoint.ts';
 import { lockIntact, markOrder } from '../../platform/marks/mark-order.ts';
+import { admitVerdict } from './admit-verdict.ts';
 import { findOrderCard } from './find-order-card.ts';
 import { drawCardProof, keepCardProof } from './keep-card-proof.ts';
 import { lockJudgedOrder } from './lock-judged-order.ts';
@@ -15,7 +16,8 @@ import { type OrderCardRow, presentOrderCard } from './present-order-card.ts';
 
 /**
  * Judges one card of an order; a later verdict replaces it until the customer is asked. The customer hears of none
- * before they are sent. A refusal may have a picture for them. Refuses: invalid, not_found, own_order, order_not_open,
+ * before they are sent. A refusal may have a picture for them; a rate or sum far above the agreed one needs a second yes.
+ * Refuses: invalid, not_found, own_order, order_not_open,
  * order_held, offer_open, cards_agreed, card_judged_meanwhile (with the card), image_unreadable, image_too_large,
  * too_many_requests, busy.
  */
@@ -27,7 +29,14 @@ export async function judgeCard(ctx: Ctx, input: Input<typeof call>): Promise<Re
     const card = await findOrderCard(tx, order.id, input.cardId, 'no key update');
     if (card.version !== input.version)
       throw new Refusal('card_judged_meanwhile', { data: { card: presentOrderCard(card, { told: true }) } });
-    const columns = columnsOf(card, input);
+    const { field, ...columns } = columnsOf(card, input);
+    const above = await admitVerdict(tx, ctx, {
+      card,
+      transactionId: order.transactionId,
+      field,
+      confirmed: input.confirmed ?? false,
+      ...columns,
+    });
     await tx
       .update(orderCards)
       .set({
@@ -50,6 +59,7 @@ export async function judgeCard(ctx: Ctx, input: Input<typeof call>): Promise<Re
         amount: nairaOf(columns.verdictKobo),
         reason: columns.reason,
         ...(hasProof && { proof: true }),
+        ...above,
       },
     });
     const judged = await findOrderCard(tx, order.id, card.id, 'share');
@@ -62,12 +72,13 @@ function columnsOf(card: OrderCardRow, { verdict, faceValue, rate, reason, text 
   const verdictRateKobo = rate ? koboOf(rate) : card.rateKobo;
   const verdictKobo =
     verdict === 'refused' ? 0n : cardAmountKobo(nairaOf(verdictCents), nairaOf(verdictRateKobo));
-  const field = faceValue ? 'faceValue' : 'rate';
+  const field: 'faceValue' | 'rate' = faceValue ? 'faceValue' : 'rate';
   if (verdict === 'changed' && verdictCents === card.faceCents && verdictRateKobo === card.rateKobo)
     throw invalid({ [field]: 'This is what was agreed. Accept the card instead.' });
   if (verdict !== 'refused' && verdictKobo === 0n)
     throw invalid({ [field]: 'By this the card is worth nothing. Refuse it instead.' });
   return {
+    field,
     verdict,
     verdictCents,
     verdictRateKobo,

@@ -32,6 +32,34 @@ export function cardsOfferedMail(
   };
 }
 
+/** A card that counts for far more than was agreed, in naira as people read it. */
+export interface HighVerdict {
+  position: number;
+  agreed: string;
+  now: string;
+}
+
+/** To a super-admin: a colleague judged cards of a sale far above what was agreed. */
+export function highVerdictsMail(
+  to: { name: string; email: string },
+  { by, transactionId, verdicts }: { by: string; transactionId: string; verdicts: readonly HighVerdict[] },
+  publicUrl: string,
+): Mail {
+  return {
+    kind: 'card-verdict-above',
+    to: to.email,
+    subject: `Order ${transactionId}: cards judged far above the agreed rate`,
+    paragraphs: [
+      `Hello ${to.name},`,
+      `${by} judged cards of order ${transactionId} far above what was agreed:`,
+      verdicts.map(({ position, agreed, now }) => `Card ${position}: ${now} instead of ${agreed}`).join('\n'),
+      'They were asked, and confirmed that they meant it. The customer must accept before it is paid.',
+      'If this is a mistake, talk to them now.',
+    ],
+    action: { label: 'Open the order', url: `${publicUrl}/order?search=${transactionId}` },
+  };
+}
+
 /** To the customer: none of their cards is good, and why. */
 export function cardsRefusedMail(order: Order, cards: readonly JudgedCard[], publicUrl: string): Mail {
   return {

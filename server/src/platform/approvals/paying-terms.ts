@@ -8,6 +8,7 @@ import type { orders } from '../database/tables/orders-tables.ts';
 import type { DeskRulesRow } from '../desk/desk-rules.ts';
 import { readMatchedTo } from '../money/order-funding.ts';
 import { settledOf } from '../money/settled-of.ts';
+import { cardLines } from './card-lines.ts';
 import { daysLookedBack, isNewlyNamed, readHighestPrice } from './highest-price.ts';
 import { alikeLines } from './own-word.ts';
 import { bankLines, type Lines, lines } from './term-lines.ts';
@@ -21,7 +22,7 @@ export interface Terms {
   /** Of an order or its refund: the customer, who cannot decide about it. */
   customerId?: string;
   /** Of an order in a state in which the change would be refused: with which code. */
-  refused?: 'order_not_open' | 'order_not_completed';
+  refused?: 'order_not_open' | 'order_not_completed' | 'cards_not_judged';
   /** Why it is asked for, for whoever was refused. */
   why: string;
 }
@@ -46,6 +47,7 @@ export async function completingTerms(tx: Tx, order: OrderRow, rules: DeskRulesR
           For: amount,
           'Matched transfers': matchedText(await readMatchedTo(tx, order.id)),
         };
+  const cards = await cardLines(tx, order);
   const about = sql`${receiptMatches.orderId} = ${order.id}`;
   const customer = order.customerName ?? order.userName;
   const transfers =
@@ -60,9 +62,11 @@ export async function completingTerms(tx: Tx, order: OrderRow, rules: DeskRulesR
     customerId: order.userId,
     lines: [
       ...lines(sides),
+      ...cards.lines,
       ...transfers,
       ...lines({ Customer: order.userName, Order: order.transactionId }),
     ],
+    ...(!cards.areJudged && { refused: 'cards_not_judged' as const }),
     ...(!may('complete', order.status) && { refused: 'order_not_open' as const }),
     ...(await asksFor(rules, 'An order', async () => {
       if (order.orderType === 'sell') return amountKobo;

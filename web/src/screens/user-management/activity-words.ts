@@ -123,6 +123,8 @@ const detailWords: Record<string, string> = {
   sellingPrice: 'selling price',
   minAmount: 'minimum',
   maxAmount: 'maximum',
+  agreed: 'agreed',
+  confirmedAbove: 'confirmed that it is far above',
   confirmedLoss: 'confirmed that selling is above buying',
   bank: 'the name at the bank',
   proof: 'with a picture for the customer',

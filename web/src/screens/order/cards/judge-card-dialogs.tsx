@@ -11,6 +11,7 @@ import { useForm } from 'react-hook-form';
 import { FormDialog } from '../../../components/form/form-dialog.tsx';
 import { showFieldErrors } from '../../../components/form/show-field-errors.ts';
 import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { FilePicker } from '../../../ui/file-picker.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -25,49 +26,62 @@ interface JudgeDialogProps {
 
 /** Takes another value or rate for a card than was agreed. */
 export function ChangeCardDialog({ orderId, card, onClose }: JudgeDialogProps) {
-  const { form, judging, submit } = useJudgeForm(orderId, card, 'changed', onClose);
+  const { form, judging, submit, question, confirm, ask } = useJudgeForm(orderId, card, 'changed', onClose);
   const { register, watch, formState } = form;
   const value = String(watch('faceValue') || card.faceValue);
   const rate = String(watch('rate') || card.rate);
   const isReadable = isNaira(value) && isNaira(rate);
   return (
-    <FormDialog
-      title={`Change card ${card.position}?`}
-      description={`Agreed: ${faceValue(card.country, card.faceValue)} at ${formatNaira(card.rate)}`}
-      confirmLabel="Change card"
-      pending={judging.pending}
-      onSubmit={submit}
-      onClose={onClose}
-    >
-      <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
-          label="Value it really has (optional)"
-          numeric="decimal"
-          error={formState.errors.faceValue?.message}
-          {...register('faceValue', blank)}
+    <>
+      <FormDialog
+        title={`Change card ${card.position}?`}
+        description={`Agreed: ${faceValue(card.country, card.faceValue)} at ${formatNaira(card.rate)}`}
+        confirmLabel="Change card"
+        pending={judging.pending}
+        onSubmit={submit}
+        onClose={onClose}
+      >
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField
+            label="Value it really has (optional)"
+            numeric="decimal"
+            error={formState.errors.faceValue?.message}
+            {...register('faceValue', blank)}
+          />
+          <TextField
+            label="Rate (optional)"
+            numeric="decimal"
+            prefix="₦"
+            error={formState.errors.rate?.message}
+            {...register('rate', blank)}
+          />
+        </div>
+        {isReadable && (
+          <p role="status" className="tabular-nums">
+            Brings <span className="font-semibold">{formatNaira(nairaOf(cardAmountKobo(value, rate)))}</span>{' '}
+            instead of {formatNaira(card.amount)}.
+          </p>
+        )}
+        <Textarea
+          label="Message (optional)"
+          hint="The customer can read it."
+          rows={2}
+          error={formState.errors.text?.message}
+          {...register('text', blank)}
         />
-        <TextField
-          label="Rate (optional)"
-          numeric="decimal"
-          prefix="₦"
-          error={formState.errors.rate?.message}
-          {...register('rate', blank)}
-        />
-      </div>
-      {isReadable && (
-        <p role="status" className="tabular-nums">
-          Brings <span className="font-semibold">{formatNaira(nairaOf(cardAmountKobo(value, rate)))}</span>{' '}
-          instead of {formatNaira(card.amount)}.
-        </p>
-      )}
-      <Textarea
-        label="Message (optional)"
-        hint="The customer can read it."
-        rows={2}
-        error={formState.errors.text?.message}
-        {...register('text', blank)}
-      />
-    </FormDialog>
+      </FormDialog>
+      <ConfirmDialog
+        open={question !== null}
+        title="Pay so much more?"
+        confirmLabel="Change card"
+        danger
+        pending={judging.pending}
+        onConfirm={confirm}
+        onClose={() => ask(null)}
+      >
+        {question}
+      </ConfirmDialog>
+    </>
   );
 }
 
@@ -157,20 +171,26 @@ function useJudgeForm(
       ...(verdict === 'refused' && { keepsProof: before?.hasProof ?? false }),
     },
   });
-  const submit = form.handleSubmit((values) => {
-    if (isTooLarge(picture)) return;
-    judging.send(
-      { ...values, id: orderId, cardId: card.id },
-      {
-        onJudged: onClose,
-        onFailure: (failure) => {
-          showFieldErrors(failure, form.setError);
-          // The figures below the dialog are newer than those that it shows.
-          if (Object.keys(failure.fields).length === 0) onClose();
+  // What the server asks before a card counts for far more than was agreed.
+  const [question, ask] = useState<string | null>(null);
+  const send = (confirmed: boolean) =>
+    form.handleSubmit((values) => {
+      if (isTooLarge(picture)) return;
+      judging.send(
+        { ...values, id: orderId, cardId: card.id, confirmed },
+        {
+          onJudged: onClose,
+          onFailure: (failure) => {
+            const { confirmed: asked, ...others } = failure.fields;
+            ask(asked ?? null);
+            if (asked && Object.keys(others).length === 0) return;
+            showFieldErrors(failure, form.setError);
+            // The figures below the dialog are newer than those that it shows.
+            if (Object.keys(failure.fields).length === 0) onClose();
+          },
         },
-      },
-      picture,
-    );
-  });
-  return { form, judging, submit };
+        picture,
+      );
+    });
+  return { form, judging, submit: send(false), confirm: () => void send(true)(), question, ask };
 }

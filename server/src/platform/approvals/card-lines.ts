@@ -1,0 +1,51 @@
+import { faceValue } from '@nairadesk/contract/card-rates';
+import { formatNaira, nairaOf } from '@nairadesk/contract/money';
+import type { Tx } from '../audit/audit.ts';
+import { asc, eq, getTableColumns } from '../database/drizzle.ts';
+import { orderCards } from '../database/tables/cards/order-cards-tables.ts';
+import type { orders } from '../database/tables/orders-tables.ts';
+import { users } from '../database/tables/users-tables.ts';
+import { type Lines, lines } from './term-lines.ts';
+
+type Sale = Pick<typeof orders.$inferSelect, 'id' | 'cardCount' | 'amountKobo'>;
+type Card = typeof orderCards.$inferSelect & { judgedByName: string | null };
+
+/**
+ * The lines of a slip about the cards of a sale: what was agreed, and what each card brings by whose verdict; and whether
+ * all are judged. An order without cards has none.
+ */
+export async function cardLines(tx: Tx, order: Sale): Promise<{ lines: Lines; areJudged: boolean }> {
+  if (order.cardCount === null) return { lines: [], areJudged: true };
+  const cards = await tx
+    .select({ ...getTableColumns(orderCards), judgedByName: users.name })
+    .from(orderCards)
+    .leftJoin(users, eq(users.id, orderCards.judgedBy))
+    .where(eq(orderCards.orderId, order.id))
+    .orderBy(asc(orderCards.position));
+  return {
+    lines: [
+      ...lines({ Agreed: formatNaira(nairaOf(order.amountKobo)) }),
+      ...cards.map((card) => ({ name: `Card ${card.position}`, value: cardText(card) })),
+    ],
+    areJudged: cards.every(({ verdict }) => verdict !== null),
+  };
+}
+
+function cardText(card: Card): string {
+  const agreed = faceValue(card.country, nairaOf(card.faceCents));
+  const agreedRate = formatNaira(nairaOf(card.rateKobo));
+  const { verdict, verdictCents, verdictRateKobo } = card;
+  const by = card.judgedByName ?? 'somebody';
+  if (verdict === null || verdictCents === null || verdictRateKobo === null)
+    return `${agreed} at ${agreedRate}, not judged`;
+  if (verdict === 'refused') return `${agreed} at ${agreedRate}, refused by ${by}`;
+  const value = faceValue(card.country, nairaOf(verdictCents));
+  const rate = formatNaira(nairaOf(verdictRateKobo));
+  return [
+    value,
+    ...(verdictCents === card.faceCents ? [] : [` instead of ${agreed}`]),
+    ` at ${rate}`,
+    ...(verdictRateKobo === card.rateKobo ? [] : [` instead of ${agreedRate}`]),
+    `, judged by ${by}`,
+  ].join('');
+}
