@@ -6,7 +6,7 @@ import {
   switchReceivingAccount,
 } from '@nairadesk/contract/receiving-accounts';
 import { saveBank, saveWallets } from '@nairadesk/contract/settings';
-import { changeSuspension, chooseDeskAccount } from '@nairadesk/contract/users';
+import { changeRole, changeSuspension, chooseDeskAccount } from '@nairadesk/contract/users';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { approvalCalls } from '../../test/approvals.ts';
 import { useTrade } from '../../test/trade.ts';
@@ -165,4 +165,34 @@ it('four eyes at a desk with one super-admin: an admin is the second person, and
   expect((await calls.ask(chidi, rules)).failure.code).toBe('forbidden');
   expect((await calls.approve(chidi, id)).status).toBe(200);
   expect((await calls.saveRules({ approvalFrom: null })).status).toBe(200);
+});
+
+it('four eyes after one of two super-admins is gone: for a week no admin is the second person', async () => {
+  await calls.saveRules({ approvalFrom: '1000000' });
+  const [chidi, eze] = [await world.admin(), await world.superAdmin()];
+  await world.database.pool.query(
+    `update users set role = 'admin', treasury = false where role = 'super-admin' and id <> all($1)`,
+    [[trade.boss.id, eze.id]],
+  );
+  const rules: AskedChange = { kind: 'loosen-rules', approvalFrom: null };
+  const suspend = { id: eze.id, suspended: true, reason: 'Alone' };
+  const suspended = await world.call(changeSuspension, suspend, trade.boss.token);
+  expect(suspended.status, suspended.text).toBe(200);
+  const { id } = await calls.asked(trade.boss, rules);
+  expect((await calls.approve(chidi, id)).failure.code).toBe('forbidden');
+  const ago = (days: number) =>
+    world.database.pool.query(
+      'update users set suspended_at = now() - make_interval(days => $1) where id = $2',
+      [days, eze.id],
+    );
+  await ago(6);
+  expect((await calls.approve(chidi, id)).failure.code).toBe('forbidden');
+  await ago(8);
+  expect((await calls.approve(chidi, id)).status).toBe(200);
+  const demoted = await world.superAdmin();
+  const role = { id: demoted.id, role: 'user' } as const;
+  const changed = await world.call(changeRole, role, trade.boss.token);
+  expect(changed.status, changed.text).toBe(200);
+  const again = await calls.asked(trade.boss, { ...rules, approvalFrom: '2000000' });
+  expect((await calls.approve(chidi, again.id)).failure.code).toBe('forbidden');
 });

@@ -1,6 +1,7 @@
 import type { AskedChange, askApproval as call } from '@nairadesk/contract/approvals';
 import { readTerms } from '../platform/approvals/approval-terms.ts';
-import { isFor, isTimely, mayMake, recordApproval } from '../platform/approvals/require-approval.ts';
+import { mayMake } from '../platform/approvals/read-deciders.ts';
+import { isFor, isTimely, recordApproval } from '../platform/approvals/require-approval.ts';
 import type { Ctx } from '../platform/context/context.ts';
 import { and, eq, inArray } from '../platform/database/drizzle.ts';
 import { approvals } from '../platform/database/tables/approvals-tables.ts';

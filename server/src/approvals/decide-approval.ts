@@ -1,5 +1,6 @@
 import type { approveApproval, declineApproval } from '@nairadesk/contract/approvals';
-import { readDeciders, recordApproval } from '../platform/approvals/require-approval.ts';
+import { readDeciders } from '../platform/approvals/read-deciders.ts';
+import { recordApproval } from '../platform/approvals/require-approval.ts';
 import type { Tx } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
 import { eq, sql } from '../platform/database/drizzle.ts';

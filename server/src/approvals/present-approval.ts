@@ -4,7 +4,8 @@ import {
   type ApprovalState,
   approvalHours,
 } from '@nairadesk/contract/approvals';
-import { isTimely, readDeciders } from '../platform/approvals/require-approval.ts';
+import { readDeciders } from '../platform/approvals/read-deciders.ts';
+import { isTimely } from '../platform/approvals/require-approval.ts';
 import type { Ctx } from '../platform/context/context.ts';
 import { alias, eq, type SQL, sql } from '../platform/database/drizzle.ts';
 import { approvals } from '../platform/database/tables/approvals-tables.ts';

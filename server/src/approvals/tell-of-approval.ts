@@ -1,7 +1,7 @@
 import { type ApprovalKind, approvalTitles } from '@nairadesk/contract/approvals';
 import { formatNaira, nairaOf } from '@nairadesk/contract/money';
 import { tellStaff } from '../platform/alerts/tell-staff.ts';
-import { readDeciders } from '../platform/approvals/require-approval.ts';
+import { readDeciders } from '../platform/approvals/read-deciders.ts';
 import type { Tx } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
 import { and, eq, ne } from '../platform/database/drizzle.ts';

@@ -1,37 +1,17 @@
 import { type ApprovalKind, type AskedChange, approvalHours } from '@nairadesk/contract/approvals';
-import type { Role } from '@nairadesk/contract/roles';
 import { markRecord, recordAudit, type Tx } from '../audit/audit.ts';
 import type { Ctx } from '../context/context.ts';
-import type { Db } from '../database/database.ts';
-import { and, asc, eq, inArray, isNull, or, type SQL, sql } from '../database/drizzle.ts';
+import { and, asc, eq, inArray, or, type SQL, sql } from '../database/drizzle.ts';
 import { approvals } from '../database/tables/approvals-tables.ts';
 import { users } from '../database/tables/users-tables.ts';
 import { readDeskRules } from '../desk/desk-rules.ts';
 import { Refusal } from '../errors/refusal.ts';
 import { readTerms } from './approval-terms.ts';
 import type { Terms } from './paying-terms.ts';
+import { readDeciders } from './read-deciders.ts';
 
 /** Requests that are not too old to count. */
 export const isTimely = sql`${approvals.askedAt} > clock_timestamp() - make_interval(hours => ${approvalHours})`;
-
-// What any of the staff may do alone, where no rule of the owner's asks for two.
-const byStaff: readonly ApprovalKind[] = ['complete-order', 'send-refund', 'replace-code', 'take-back'];
-
-/** Tells whether a role may make a change of this kind, with a second person. */
-export function mayMake(role: Role, kind: ApprovalKind): boolean {
-  return role === 'super-admin' || (role === 'admin' && byStaff.includes(kind));
-}
-
-/**
- * Gives what tells whether a role may decide about a kind: whoever may make that change. At a desk with one super-admin
- * an admin is the second person for all else: a rule that is on must not lock its owner in.
- */
-export async function readDeciders(
-  read: Pick<Db, '$count'>,
-): Promise<(role: Role, kind: ApprovalKind) => boolean> {
-  const owners = await read.$count(users, and(eq(users.role, 'super-admin'), isNull(users.suspendedAt)));
-  return (role, kind) => mayMake(role, kind) || (role === 'admin' && owners < 2);
-}
 
 /**
  * Lets a change pass that the owner's rules let one person make, or that a second person approved exactly as it is now:

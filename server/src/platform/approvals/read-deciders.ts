@@ -1,0 +1,46 @@
+import type { ApprovalKind } from '@nairadesk/contract/approvals';
+import type { Role } from '@nairadesk/contract/roles';
+import type { Db } from '../database/database.ts';
+import { and, eq, gt, inArray, isNull, or, sql } from '../database/drizzle.ts';
+import { auditLog } from '../database/tables/audit-tables.ts';
+import { users } from '../database/tables/users-tables.ts';
+
+// What any of the staff may do alone, where no rule of the owner's asks for two.
+const byStaff: readonly ApprovalKind[] = ['complete-order', 'send-refund', 'replace-code', 'take-back'];
+
+// So long whoever was an owner counts as one: else one of two suspends the other, and any admin approves what they want.
+const lastingDays = 7;
+
+/** Tells whether a role may make a change of this kind, with a second person. */
+export function mayMake(role: Role, kind: ApprovalKind): boolean {
+  return role === 'super-admin' || (role === 'admin' && byStaff.includes(kind));
+}
+
+/**
+ * Gives what tells whether a role may decide about a kind: whoever may make that change. At a desk with one super-admin
+ * an admin is the second person for all else: a rule that is on must not lock its owner in. Who was a super-admin within
+ * the last seven days, and was suspended or got another role, counts as one.
+ */
+export async function readDeciders(
+  read: Pick<Db, '$count' | 'select'>,
+): Promise<(role: Role, kind: ApprovalKind) => boolean> {
+  const since = sql`now() - make_interval(days => ${lastingDays})`;
+  const changes = await read
+    .select({ id: auditLog.subjectId, detail: auditLog.detail })
+    .from(auditLog)
+    .where(and(eq(auditLog.action, 'role-changed'), gt(auditLog.at, since)));
+  const demoted = changes.flatMap(({ id, detail }) => (id && wasOwner(detail) ? [id] : []));
+  const isThere = or(isNull(users.suspendedAt), gt(users.suspendedAt, since));
+  const isOwner = or(eq(users.role, 'super-admin'), inArray(users.id, demoted));
+  const owners = await read.$count(users, and(isOwner, isThere));
+  return (role, kind) => mayMake(role, kind) || (role === 'admin' && owners < 2);
+}
+
+function wasOwner(detail: string): boolean {
+  try {
+    return JSON.parse(detail).from === 'super-admin';
+  } catch {
+    // A row that was written directly in the database.
+    return false;
+  }
+}
