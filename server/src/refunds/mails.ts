@@ -1,16 +1,17 @@
 import { formatNaira, nairaOf } from '@nairadesk/contract/money';
 import type { BankDetails } from '@nairadesk/contract/settings';
-import type { Mail } from '../platform/mail/mail.ts';
 import { payerOf } from '../platform/money/payers.ts';
+import type { PayeeMail } from './mail-about-refund.ts';
 import { payersOf, type RefundRow } from './present-refund.ts';
 
 /** To the customer: where their money will go, while they can still object. None where nobody knows whose it was. */
-export function payeeMails(refund: RefundRow, publicUrl: string): Mail[] {
+export function payeeMails(refund: RefundRow, publicUrl: string): PayeeMail[] {
   const { customerEmail, customerName, payee, transactionId } = refund;
   if (!customerEmail || !payee) return [];
   const amount = formatNaira(nairaOf(refund.amountKobo));
   return [
     {
+      payee: destinationOf(refund, payee),
       kind: 'refund-payee',
       to: customerEmail,
       subject: transactionId
@@ -29,12 +30,13 @@ export function payeeMails(refund: RefundRow, publicUrl: string): Mail[] {
 }
 
 /** To the customer: money is on its way back. None where nobody knows whose it was. */
-export function sentMails(refund: RefundRow, publicUrl: string): Mail[] {
+export function sentMails(refund: RefundRow, publicUrl: string): PayeeMail[] {
   const { customerEmail, customerName, payee, transactionId } = refund;
   if (!customerEmail || !payee) return [];
   const amount = formatNaira(nairaOf(refund.amountKobo));
   return [
     {
+      payee: destinationOf(refund, payee),
       kind: 'refund-sent',
       to: customerEmail,
       subject: transactionId ? `Refund for order ${transactionId}: ${amount}` : `Refund: ${amount}`,

@@ -1,6 +1,6 @@
 import { resolveOrder } from '@nairadesk/contract/orders';
 import { enterReceipt, matchReceipt, refundReceipt } from '@nairadesk/contract/receipts';
-import { listRefunds, sendRefund, setRefundPayee } from '@nairadesk/contract/refunds';
+import { listRefunds, sendRefund, setRefundPayee, settleRefund } from '@nairadesk/contract/refunds';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { mailsTo } from '../../test/mail-to.ts';
 import { useTrade } from '../../test/trade.ts';
@@ -184,5 +184,31 @@ describe('sending a refund', () => {
     const paid = { orderId, status: 'completed' as const, reference: 'FT26 1777' };
     expect((await world.call(resolveOrder, paid, admin.token)).failure.code).toBe('reference_used');
     expect((await send(second, 'FT261778')).status).toBe(200);
+  });
+});
+
+describe('the mails of a refund that are merged', () => {
+  it('name each other account to which it was to go in between', async () => {
+    const id = await owe();
+    const to = async (accountNumber: string) => {
+      const account = { ...payee, accountNumber, confirmed: true };
+      const moved = await world.call(setRefundPayee, { id, ...account }, admin.token);
+      expect(moved.status, moved.text).toBe(200);
+      used += 1;
+      const bankReference = `MERGED-${used}`;
+      const sent = await world.call(sendRefund, { id, bankReference }, admin.token);
+      expect(sent.status, sent.text).toBe(200);
+    };
+    const back = { id, outcome: 'returned', reason: 'Closed' } as const;
+    for (const number of ['0111111111', '2099999999', '0111111111']) {
+      await to(number);
+      await world.call(settleRefund, back, admin.token);
+    }
+    const mails = (await mailsTo(world, trade.ada.email)).slice(0, 4);
+    for (const kind of ['refund-payee', 'refund-sent']) {
+      const last = mails.find((mail) => mail.kind === kind);
+      expect(last?.text, kind).toContain('Ada Obi, Kuda 0111111111');
+      expect(last?.text, kind).toContain('it was set to go to: Ada Obi, Kuda 2099999999.');
+    }
   });
 });
