@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { changed, confirmation, one } from './answers.ts';
 import { deskRulesBody } from './desk-rules.ts';
 import { endpoint } from './endpoint.ts';
-import { line, optionalLine } from './fields.ts';
+import { line, optionalLine, optionalLines } from './fields.ts';
 import { addAccountBody, capBody } from './receiving-accounts.ts';
 import { bankBody, walletsBody } from './settings.ts';
 
@@ -15,7 +15,12 @@ const id = (what: string) => line(`${what} is required`, 100);
 export const askedChange = z.discriminatedUnion(
   'kind',
   [
-    z.strictObject({ kind: z.literal('complete-order'), orderId: id('Order') }),
+    z.strictObject({
+      kind: z.literal('complete-order'),
+      orderId: id('Order'),
+      /** Why it is completed although it has a red flag: it is completed with the same words. */
+      flagReason: z.optional(z.nullable(optionalLines(500))),
+    }),
     z.strictObject({
       kind: z.literal('reverse-order'),
       orderId: id('Order'),
@@ -54,6 +59,9 @@ export const askedChange = z.discriminatedUnion(
 );
 export type AskedChange = z.output<typeof askedChange>;
 export type ApprovalKind = AskedChange['kind'];
+
+/** The line of the terms with the reason why an order with a red flag is completed. */
+export const flagReasonLine = 'Completed anyway because';
 
 /** Each kind as staff read it. */
 export const approvalTitles = {
@@ -141,6 +149,7 @@ export const askApproval = endpoint({
     'order_not_open',
     'order_not_completed',
     'cards_not_judged',
+    'flags_need_reason',
   ],
 });
 

@@ -82,6 +82,22 @@ describe('four eyes over an order', () => {
     ]);
   });
 
+  it('show red flags and the reason, which nobody changes afterwards', async () => {
+    const suspended = { id: customerId, suspended: true, reason: 'Chargebacks' };
+    expect((await world.call(changeSuspension, suspended, trade.boss.token)).status).toBe(200);
+    expect((await calls.ask(tunde, change())).failure.code).toBe('flags_need_reason');
+    const flagReason = 'Spoke to them: the bank was wrong';
+    const { id, terms } = await calls.asked(tunde, { ...change(), flagReason } as AskedChange);
+    expect(terms).toContainEqual({ name: 'Flagged', value: expect.stringContaining('Suspended') });
+    expect(terms).toContainEqual({ name: 'Completed anyway because', value: flagReason });
+    expect((await calls.approve(ngozi, id)).status).toBe(200);
+    const body = { orderId, status: 'completed' } as const;
+    const completeBecause = (reason: string) =>
+      world.call(resolveOrder, { ...body, flagReason: reason }, tunde.token);
+    expect((await completeBecause('fine')).failure.code).toBe('approval_needed');
+    expect((await completeBecause(flagReason)).status).toBe(200);
+  });
+
   it('do not ask below the sum', async () => {
     const { id } = await trade.place(trade.cardBuy);
     expect((await calls.ask(tunde, { kind: 'complete-order', orderId: id })).failure.code).toBe(

@@ -60,9 +60,14 @@ async function complete(
   // Its customer may have accepted other figures until the move locked it.
   const closed = await findOrder(tx, before.id);
   await assertCardsAgreed(tx, closed);
-  await requireApproval(tx, ctx, { kind: 'complete-order', orderId: closed.id });
+  const flagReason = input.flagReason || null;
+  await requireApproval(tx, ctx, {
+    kind: 'complete-order',
+    orderId: closed.id,
+    ...(flagReason !== null && { flagReason }),
+  });
   recordClosing(tx, ctx, closed);
-  await admitFlags(tx, closed, { actorId: ctx.actor.id, reason: input.flagReason || null });
+  await admitFlags(tx, closed, { actorId: ctx.actor.id, reason: flagReason });
   const claim = { about: { orderId: closed.id }, place: placeOfPayout(closed), field: 'reference' };
   await claimReference(tx, { ...claim, typed: input.reference ?? '' });
   await settleCompleted(tx, closed, ctx.actor.id);

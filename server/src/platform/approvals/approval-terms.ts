@@ -42,7 +42,9 @@ export async function readTerms(
   const account = { isAsked: rules.approveAccounts, why: whyAccount };
   switch (asked.kind) {
     case 'complete-order':
-      return completingTerms(tx, await findOrder(tx, asked.orderId), rules);
+      return completingTerms(tx, await findOrder(tx, asked.orderId), rules, {
+        flagReason: asked.flagReason || null,
+      });
     case 'send-refund':
       return refundTerms(tx, asked.refundId, rules);
     case 'replace-code':

@@ -1,3 +1,5 @@
+import { flagReasonLine } from '@nairadesk/contract/approvals';
+import { flagTexts } from '@nairadesk/contract/flags';
 import { amountKoboOf, formatNaira, nairaOf, quantityOf, unitsOf } from '@nairadesk/contract/money';
 import { may } from '@nairadesk/contract/order-status';
 import { tradedText } from '@nairadesk/contract/order-words';
@@ -6,6 +8,7 @@ import { sql } from '../database/drizzle.ts';
 import { receiptMatches } from '../database/tables/money-tables.ts';
 import type { orders } from '../database/tables/orders-tables.ts';
 import type { DeskRulesRow } from '../desk/desk-rules.ts';
+import { readFlagsOf } from '../desk/order-flags.ts';
 import { readMatchedTo } from '../money/order-funding.ts';
 import { settledOf } from '../money/settled-of.ts';
 import { cardLines } from './card-lines.ts';
@@ -22,7 +25,7 @@ export interface Terms {
   /** Of an order or its refund: the customer, who cannot decide about it. */
   customerId?: string;
   /** Of an order in a state in which the change would be refused: with which code. */
-  refused?: 'order_not_open' | 'order_not_completed' | 'cards_not_judged';
+  refused?: 'order_not_open' | 'order_not_completed' | 'cards_not_judged' | 'flags_need_reason';
   /** Why it is asked for, for whoever was refused. */
   why: string;
 }
@@ -32,9 +35,15 @@ export type OrderRow = typeof orders.$inferSelect & { userName: string };
 /**
  * What completing an order pays or sends, and what came for it. It counts by its amount, and a purchase by what its coins
  * were worth at the highest price of the last days if that is more: a price that is low for a minute makes no sum small.
- * What is new, or has another name, has no such price: any of its purchases counts.
+ * What is new, or has another name, has no such price: any of its purchases counts. With `completing` the terms say its
+ * red flags, and why it is completed all the same.
  */
-export async function completingTerms(tx: Tx, order: OrderRow, rules: DeskRulesRow): Promise<Terms> {
+export async function completingTerms(
+  tx: Tx,
+  order: OrderRow,
+  rules: DeskRulesRow,
+  completing: { flagReason: string | null } | null,
+): Promise<Terms> {
   const { amountKobo, quantity } = settledOf(order);
   const traded = tradedText({ ...order, settled: null, quantity: quantityOf(unitsOf(quantity)) });
   const amount = formatNaira(nairaOf(amountKobo));
@@ -48,6 +57,8 @@ export async function completingTerms(tx: Tx, order: OrderRow, rules: DeskRulesR
           'Matched transfers': matchedText(await readMatchedTo(tx, order.id)),
         };
   const cards = await cardLines(tx, order);
+  const flagged =
+    completing && rules.approvalFromKobo !== null ? await flagLines(tx, order.id, completing) : [];
   const about = sql`${receiptMatches.orderId} = ${order.id}`;
   const customer = order.customerName ?? order.userName;
   const transfers =
@@ -64,8 +75,10 @@ export async function completingTerms(tx: Tx, order: OrderRow, rules: DeskRulesR
       ...lines(sides),
       ...cards.lines,
       ...transfers,
+      ...flagged,
       ...lines({ Customer: order.userName, Order: order.transactionId }),
     ],
+    ...(flagged.length > 0 && !completing?.flagReason && { refused: 'flags_need_reason' as const }),
     ...(!cards.areJudged && { refused: 'cards_not_judged' as const }),
     ...(!may('complete', order.status) && { refused: 'order_not_open' as const }),
     ...(await asksFor(rules, 'An order', async () => {
@@ -80,6 +93,20 @@ export async function completingTerms(tx: Tx, order: OrderRow, rules: DeskRulesR
         why: `${order.assetName} is new or was renamed within ${daysLookedBack} days, so no price tells its worth.`,
       }),
   };
+}
+
+// Red ones alone: without them nobody types a reason.
+async function flagLines(
+  tx: Tx,
+  orderId: string,
+  { flagReason }: { flagReason: string | null },
+): Promise<Lines> {
+  const flags = (await readFlagsOf(tx, [orderId]))(orderId).filter(({ level }) => level === 'red');
+  if (flags.length === 0) return [];
+  return lines({
+    Flagged: flags.map(({ kind }) => flagTexts[kind].label).join(', '),
+    [flagReasonLine]: flagReason ?? 'nobody said why yet',
+  });
 }
 
 /** Whether a sum asks for a second person by the owner’s rule, and why. */

@@ -25,7 +25,12 @@ export async function replacingTerms(
         .where(eq(codeComplaints.id, complaintId))
     : [];
   if (!row) throw new Refusal('not_found');
-  const { refused: _, ...ofOrder } = await completingTerms(tx, await findOrder(row.complaint.orderId), rules);
+  const { refused: _, ...ofOrder } = await completingTerms(
+    tx,
+    await findOrder(row.complaint.orderId),
+    rules,
+    null,
+  );
   return {
     ...ofOrder,
     lines: [...lines({ Change: `Another code instead of code ${row.number}` }), ...ofOrder.lines],

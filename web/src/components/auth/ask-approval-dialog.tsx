@@ -8,10 +8,12 @@ import { FormDialog } from '../form/form-dialog.tsx';
 
 interface AskApprovalDialogProps extends NeededApproval {
   onClose: () => void;
+  /** Of an order that has red flags: why it is completed all the same is part of what is approved. */
+  isFlagged?: boolean;
 }
 
 /** Asks a second person for a change, with what to tell them. */
-export function AskApprovalDialog({ change, message, onClose }: AskApprovalDialogProps) {
+export function AskApprovalDialog({ change, message, onClose, isFlagged = false }: AskApprovalDialogProps) {
   const [reason, setReason] = useState('');
   const ask = useCall(askApproval, {
     invalidates: [listApprovals],
@@ -20,9 +22,13 @@ export function AskApprovalDialog({ change, message, onClose }: AskApprovalDialo
       onClose();
     },
   });
+  const [isMissing, setIsMissing] = useState(false);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    ask.send({ change, reason });
+    setIsMissing(isFlagged && reason.trim() === '');
+    if (!isFlagged) ask.send({ change, reason });
+    else if (reason.trim() !== '' && change.kind === 'complete-order')
+      ask.send({ change: { ...change, flagReason: reason } });
   };
   return (
     <FormDialog
@@ -38,7 +44,10 @@ export function AskApprovalDialog({ change, message, onClose }: AskApprovalDialo
         it: it then works once, within 24 hours.
       </p>
       <Textarea
-        label="What should they know? (optional)"
+        label={
+          isFlagged ? 'Reason for completing it although it’s flagged' : 'What should they know? (optional)'
+        }
+        error={isMissing ? 'Enter a reason for completing it anyway' : undefined}
         rows={2}
         value={reason}
         onChange={({ target }) => setReason(target.value)}

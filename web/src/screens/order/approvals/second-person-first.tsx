@@ -1,7 +1,7 @@
-import type { Order } from '@nairadesk/contract/orders';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import type { PaneOrder } from '../asked.ts';
 import { ApprovalStage } from './approval-stage.tsx';
 import { useOrderApproval } from './use-order-approval.ts';
 
@@ -11,7 +11,7 @@ const AskApprovalDialog = lazy(async () => ({
 }));
 
 interface SecondPersonFirstProps {
-  order: Order;
+  order: PaneOrder;
   onClose: () => void;
   /** What asks before the order is completed. */
   children: ReactNode;
@@ -27,6 +27,7 @@ export function SecondPersonFirst({ order, onClose, children }: SecondPersonFirs
       <Suspense>
         <AskApprovalDialog
           change={{ kind: 'complete-order', orderId: order.id }}
+          isFlagged={(order.flags ?? []).some(({ level }) => level === 'red')}
           message="This order needs a second person before you pay or send anything."
           onClose={onClose}
         />

@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { flagReasonLine } from '@nairadesk/contract/approvals';
 import { memoName } from '@nairadesk/contract/check-memo';
 import { formatNaira } from '@nairadesk/contract/money';
 import { sellsCard, settledFigures, tradedText } from '@nairadesk/contract/order-words';
@@ -15,6 +16,7 @@ import { networkName } from '../../../components/wallet/network-name.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { Textarea } from '../../../ui/textarea.tsx';
+import { useOrderApproval } from '../approvals/use-order-approval.ts';
 import type { Way } from '../asked.ts';
 import { CompletingNotice } from './completing-notice.tsx';
 import { codesTyped, DeliveryCodes, noCodes } from './delivery-codes.tsx';
@@ -36,9 +38,12 @@ interface CompleteOrderDialogProps {
 /** Asks before an order is marked as sent, and takes reference, note, card code and why a stranger's money or a red flag is accepted. */
 export function CompleteOrderDialog({ order, onResolved, onAsk, onClose }: CompleteOrderDialogProps) {
   const rules = useDeskRules();
+  const { approval } = useOrderApproval(order);
+  // What was approved is completed with the same words.
+  const flagReason = approval?.terms.find(({ name }) => name === flagReasonLine)?.value ?? '';
   const form = useForm({
     resolver: zodResolver(resolveOrder.body),
-    defaultValues: { orderId: order.id, status: 'completed', ...noAnswers },
+    defaultValues: { orderId: order.id, status: 'completed', ...noAnswers, flagReason },
   });
   const [codes, setCodes] = useState(noCodes);
   const resolve = useResolve(order, form.setError, onResolved);
