@@ -8,7 +8,7 @@ import { Tabs } from '../../ui/tabs.tsx';
 import { DayPart } from './day/day-totals.tsx';
 import { Debts } from './debts.tsx';
 import { EnterTransferDialog } from './enter-transfer-dialog.tsx';
-import { Refunds } from './refunds.tsx';
+import { Refunds } from './refunds/refunds.tsx';
 import { Statements } from './statements/statements.tsx';
 import { NameReversedDialog } from './take-back-dialogs.tsx';
 import { Transfers } from './transfers.tsx';

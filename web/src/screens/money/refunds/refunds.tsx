@@ -1,19 +1,19 @@
 import { listRefunds } from '@nairadesk/contract/refunds';
 import { CircleCheckBig, Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import { useSearch } from '../../router/navigate.ts';
-import { paths } from '../../router/paths.ts';
-import { AsyncBoundary } from '../../ui/async-boundary.tsx';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { LoadMore } from '../../ui/load-more.tsx';
-import { NoResults } from '../../ui/no-results.tsx';
-import { MoneyFilters } from './money-filters.tsx';
-import { MoneySkeleton } from './money-skeleton.tsx';
+import { useSearch } from '../../../router/navigate.ts';
+import { paths } from '../../../router/paths.ts';
+import { AsyncBoundary } from '../../../ui/async-boundary.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LoadMore } from '../../../ui/load-more.tsx';
+import { NoResults } from '../../../ui/no-results.tsx';
+import { MoneyFilters } from '../money-filters.tsx';
+import { MoneySkeleton } from '../money-skeleton.tsx';
+import { useKeptFocus } from '../use-kept-focus.ts';
+import { useMoneyList } from '../use-money-list.ts';
 import { RefundCard } from './refund-card.tsx';
 import { type AskedOfRefund, RefundDialogs } from './refund-dialogs.tsx';
-import { useKeptFocus } from './use-kept-focus.ts';
-import { useMoneyList } from './use-money-list.ts';
 
 const options = [
   { value: 'open', label: 'Owed' },

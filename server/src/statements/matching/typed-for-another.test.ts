@@ -3,8 +3,8 @@ import { resolveOrder } from '@nairadesk/contract/orders';
 import { enterReceipt } from '@nairadesk/contract/receipts';
 import { listRefunds, matchRefund, sendRefund, setRefundPayee } from '@nairadesk/contract/refunds';
 import { expect, it } from 'vitest';
-import { linesOf, useStatements } from '../../test/statements/use-statements.ts';
-import { useTrade } from '../../test/trade.ts';
+import { linesOf, useStatements } from '../../../test/statements/use-statements.ts';
+import { useTrade } from '../../../test/trade.ts';
 
 const { world, trade, admin } = useTrade();
 const { account, importLines, transfers } = useStatements(world, admin);

@@ -1,20 +1,20 @@
 import { type Refund, refundReasonTexts } from '@nairadesk/contract/refunds';
-import { useApprovalStage } from '../../components/order/approvals/use-approval-stage.ts';
-import { hasStranger } from '../../components/order/payers-text.ts';
-import { BankTime } from '../../components/text/bank-time.tsx';
-import { Money } from '../../components/text/money.tsx';
-import { PersonLink } from '../../components/text/person-link.tsx';
-import { Ago } from '../../components/text/when.tsx';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { MoneyLink } from './money-link.tsx';
-import { accountText, fromText, payeeName, refundStateWords } from './money-words.ts';
-import { OrderLink } from './order-link.tsx';
-import { PaidBy } from './paid-by.tsx';
+import { useApprovalStage } from '../../../components/order/approvals/use-approval-stage.ts';
+import { hasStranger } from '../../../components/order/payers-text.ts';
+import { BankTime } from '../../../components/text/bank-time.tsx';
+import { Money } from '../../../components/text/money.tsx';
+import { PersonLink } from '../../../components/text/person-link.tsx';
+import { Ago } from '../../../components/text/when.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { MoneyLink } from '../money-link.tsx';
+import { accountText, fromText, payeeName, refundStateWords } from '../money-words.ts';
+import { OrderLink } from '../order-link.tsx';
+import { PaidBy } from '../paid-by.tsx';
+import { rowId } from '../use-kept-focus.ts';
 import { nextStepOf, RefundApproval } from './refund-approval.tsx';
 import type { AskedOfRefund } from './refund-dialogs.tsx';
-import { rowId } from './use-kept-focus.ts';
 
 interface RefundCardProps {
   refund: Refund;

@@ -1,8 +1,8 @@
 import { resolveOrder } from '@nairadesk/contract/orders';
 import { beforeEach, expect, it } from 'vitest';
-import { linesOf, useStatements } from '../../test/statements/use-statements.ts';
-import { ageOrder, useTrade } from '../../test/trade.ts';
-import type { Person } from '../../test/world.ts';
+import { linesOf, useStatements } from '../../../test/statements/use-statements.ts';
+import { ageOrder, useTrade } from '../../../test/trade.ts';
+import type { Person } from '../../../test/world.ts';
 
 const { world, trade, admin } = useTrade();
 const { importLines, transfers } = useStatements(world, admin);

@@ -1,7 +1,7 @@
 import type { Refund } from '@nairadesk/contract/refunds';
-import { ApprovalsLink } from '../../components/order/approvals/approvals-link.tsx';
-import type { ApprovalStage } from '../../components/order/approvals/use-approval-stage.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { ApprovalsLink } from '../../../components/order/approvals/approvals-link.tsx';
+import type { ApprovalStage } from '../../../components/order/approvals/use-approval-stage.ts';
+import { Notice } from '../../../ui/notice.tsx';
 
 /** Says on a refund that it needs a second person, and how far that is; nothing where it needs none. */
 export function RefundApproval({ stage, approval }: ApprovalStage) {

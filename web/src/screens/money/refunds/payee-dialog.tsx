@@ -4,14 +4,14 @@ import { type Refund, setRefundPayee } from '@nairadesk/contract/refunds';
 import { type BankDetails, bankBody } from '@nairadesk/contract/settings';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import type { ApiFailure } from '../../api/failure.ts';
-import { useCall } from '../../api/use-call.ts';
-import { AccountFields } from '../../components/money/account-fields.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { MoneyDialog } from './money-dialog.tsx';
-import { payeeName } from './money-words.ts';
-import { PaidBy } from './paid-by.tsx';
-import { useMoneyChange } from './use-money-change.ts';
+import type { ApiFailure } from '../../../api/failure.ts';
+import { useCall } from '../../../api/use-call.ts';
+import { AccountFields } from '../../../components/money/account-fields.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { MoneyDialog } from '../money-dialog.tsx';
+import { payeeName } from '../money-words.ts';
+import { PaidBy } from '../paid-by.tsx';
+import { useMoneyChange } from '../use-money-change.ts';
 
 /** Takes the account that a refund goes to, and asks again where it is in another name than the money came from. */
 export function PayeeDialog({ refund, onClose }: { refund: Refund; onClose: () => void }) {
