@@ -36,7 +36,11 @@ async function typedRefund(amount = '150000'): Promise<string> {
   const answer = await world.call(refundReceipt, { id }, tunde.token);
   expect(answer.status, answer.text).toBe(201);
   const { data } = (await world.call(listRefunds, { state: 'due' }, tunde.token)).body;
-  return data.find(({ transfer }) => transfer?.receiptId === id)?.id ?? '';
+  const refundId = data.find(({ transfer }) => transfer?.receiptId === id)?.id ?? '';
+  const payee = { bankName: 'GTBank', accountName: 'OBI ADA', accountNumber: '0123456789' };
+  const entered = await world.call(setRefundPayee, { id: refundId, ...payee }, tunde.token);
+  expect(entered.status, entered.text).toBe(200);
+  return refundId;
 }
 
 describe('four eyes over a refund', () => {
@@ -54,6 +58,7 @@ describe('four eyes over a refund', () => {
       { name: 'Bank', value: 'GTBank' },
       { name: 'Account number', value: '0123456789' },
       { name: 'Account name', value: 'OBI ADA' },
+      { name: 'Their name', value: expect.stringMatching(/^typed by .+; no bank was asked$/) },
       { name: 'Because', value: 'The money belongs to no order' },
       {
         name: 'It came from',
