@@ -18,6 +18,7 @@ interface Loss {
 
 // A mail is read to its end.
 const lossesShown = 20;
+const rewordingsShown = 10;
 
 /** Tells a super-admin that customers can now buy assets and sell them straight back at the desk's cost. */
 export function lossMail(
@@ -57,37 +58,44 @@ function lossText({ buyingPrice, sellingPrice }: Loss): string {
 }
 
 interface Rewording {
-  /** Who changed them. */
-  by: string;
   before: { name: string; description: string | null };
   now: { name: string; description: string | null };
 }
 
-/** Tells a super-admin that what customers read of an asset was changed. */
+/** Tells a super-admin that the words which customers read of assets were changed, each time by itself. */
 export function rewordingMail(
   to: { name: string; email: string },
-  { by, before, now }: Rewording,
+  { by, changes }: { by: string; changes: readonly Rewording[] },
   publicUrl: string,
 ): Mail {
+  const names = [...new Set(changes.map(({ before }) => before.name))];
+  const what = names.length === 1 ? (names[0] ?? '') : `${names.length} assets`;
+  const more = changes.length - rewordingsShown;
   return {
     kind: 'asset-reworded',
     to: to.email,
-    subject: `The words about ${before.name} were changed`,
+    subject: `The words about ${what} were changed`,
     paragraphs: [
       `Hello ${to.name},`,
-      `${by} changed what customers read about ${before.name}.`,
-      ...(before.name === now.name ? [] : [`Its name is now “${now.name}”.`]),
-      ...(before.description === now.description
-        ? []
-        : [
-            now.description === null
-              ? 'It has no description now.'
-              : `Its description is now: “${now.description}”`,
-          ]),
+      `${by} changed what customers read about ${names.slice(0, rewordingsShown).join(', ')}.`,
+      ...changes.slice(0, rewordingsShown).flatMap((change) => rewordingText(change, changes.length > 1)),
+      ...(more > 0 ? [`And ${more} more.`] : []),
       'If you don’t know of this, change it back and talk to them.',
     ],
     action: { label: 'Open Manage Assets', url: `${publicUrl}/manage-assets` },
   };
+}
+
+function rewordingText({ before, now }: Rewording, isOneOfMany: boolean): string[] {
+  const its = isOneOfMany ? `${before.name}: its` : 'Its';
+  const described =
+    now.description === null
+      ? `${isOneOfMany ? `${before.name}: it` : 'It'} has no description now.`
+      : `${its} description is now: “${now.description}”`;
+  return [
+    ...(before.name === now.name ? [] : [`${its} name is now “${now.name}”.`]),
+    ...(before.description === now.description ? [] : [described]),
+  ];
 }
 
 /** Tells a super-admin what customers read of assets that a colleague added. */

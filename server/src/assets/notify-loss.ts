@@ -4,7 +4,6 @@ import type { Ctx } from '../platform/context/context.ts';
 import { and, eq, isNull } from '../platform/database/drizzle.ts';
 import { users } from '../platform/database/tables/users-tables.ts';
 import { lockActor } from '../platform/identity/lock-actor.ts';
-import { enqueueMail } from '../platform/mail/mail.ts';
 import { enqueueMerged } from '../platform/mail/merge-mails.ts';
 import { nameForOthers } from '../platform/mail/name-for-others.ts';
 import { differ, type Terms } from './asset-row.ts';
@@ -19,7 +18,8 @@ interface Change {
 
 /**
  * Mails every active super-admin when new prices let customers buy and sell straight back at the desk's cost: a client
- * of the specification can save them without being asked. One mail tells of all that were saved together.
+ * of the specification can save them without being asked. The first mail goes at once; what one person saves within ten
+ * minutes is in one.
  * @returns what the audit log says of an asset: nothing where no price is new or none loses money
  */
 export async function notifyLoss(
@@ -33,10 +33,25 @@ export async function notifyLoss(
       (before === null || differ(before, now)) && losesMoney(now.buyingPrice, now.sellingPrice),
   );
   if (losing.length === 0) return () => ({});
+  await lockActor(tx, ctx.actor);
   const by = namedWithAddress(ctx.actor);
-  const losses = losing.map(({ now }) => now);
+  const part = { losses: losing.map(({ now }) => now), confirmed };
   for (const to of await readOwners(tx))
-    await enqueueMail(tx, ctx, lossMail(to, { losses, by, confirmed }, ctx.config.publicUrl));
+    await enqueueMerged<typeof part>(
+      tx,
+      ctx,
+      { mergeKey: `prices-lose-money/${ctx.actor.id}/${to.id}`, part },
+      (parts) =>
+        lossMail(
+          to,
+          {
+            losses: parts.flatMap(({ losses }) => losses),
+            by,
+            confirmed: parts.every((one) => one.confirmed),
+          },
+          ctx.config.publicUrl,
+        ),
+    );
   const ids = new Set(losing.map(({ id }) => id));
   return (id) => (ids.has(id) ? { confirmedLoss: confirmed } : {});
 }
@@ -47,13 +62,22 @@ interface Words {
   description: string | null;
 }
 
-/** Mails every other active super-admin when the words that customers read of an asset are changed. */
+/**
+ * Mails every other active super-admin when the words that customers read of an asset are changed: the first at once, and
+ * each of what one person changes within ten minutes in one mail.
+ */
 export async function notifyRewording(tx: Tx, ctx: Ctx, before: Words, now: Words): Promise<void> {
   if (before.name === now.name && before.description === now.description) return;
+  await lockActor(tx, ctx.actor);
   const by = namedWithAddress(ctx.actor);
-  for (const to of await readOwners(tx))
-    if (to.id !== ctx.actor.id)
-      await enqueueMail(tx, ctx, rewordingMail(to, { by, before, now }, ctx.config.publicUrl));
+  const part = { before: wordsOf(before), now: wordsOf(now) };
+  for (const to of await readOwners(tx)) {
+    if (to.id === ctx.actor.id) continue;
+    const mergeKey = `asset-reworded/${ctx.actor.id}/${to.id}`;
+    await enqueueMerged<typeof part>(tx, ctx, { mergeKey, part }, (changes) =>
+      rewordingMail(to, { by, changes }, ctx.config.publicUrl),
+    );
+  }
 }
 
 /** Mails every other active super-admin the words that customers read of an asset that is new. */
@@ -83,6 +107,11 @@ export async function notifyOffSale(tx: Tx, ctx: Ctx, name: string): Promise<voi
       offSaleMail(to, { by, names }, ctx.config.publicUrl),
     );
   }
+}
+
+// An asset’s row has more, which no mail keeps.
+function wordsOf({ name, description }: Words): Words {
+  return { name, description };
 }
 
 function readOwners(tx: Tx) {

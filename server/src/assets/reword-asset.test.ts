@@ -45,6 +45,20 @@ it('new words about an asset: are mailed to the owners, by whom and what they ar
   expect(await mailsTo(world, boss.email)).toEqual([]);
 });
 
+it('new words about an asset: saved thirty times, are two mails with each of them', async () => {
+  await world.database.pool.query('delete from outbox');
+  const { id } = (await world.call(createAsset, draft('Razer', 'A card'), tunde.token)).body.data;
+  await world.database.pool.query('delete from outbox');
+  for (let count = 1; count <= 30; count += 1)
+    expect(
+      (await world.call(editAsset, { id, ...draft('Razer', `Words ${count}`) }, tunde.token)).status,
+    ).toBe(200);
+  const mails = await mailsTo(world, boss.email);
+  expect(mails.map(({ kind }) => kind)).toEqual(['asset-reworded', 'asset-reworded']);
+  const text = mails.map((mail) => mail.text).join();
+  for (const words of ['“Words 1”', '“Words 2”', '“Words 11”', 'And 19 more.']) expect(text).toContain(words);
+});
+
 it.each([
   ['name', draft('OPay 8095554443')],
   ['name', draft('OPay 809-555-4443 Ltd')],

@@ -206,6 +206,17 @@ describe('rates of a gift card', () => {
     expect(await ratesOf(id)).toEqual([]);
   });
 
+  it('that are added where another is switched off want it, too', async () => {
+    const { id, rates } = await cardWith(usa);
+    const walk = {
+      changed: [edited(rates[0], { on: false })],
+      added: [{ ...usa, from: '30', to: '500', rate: '115000' }],
+    };
+    const refused = await save(id, walk);
+    expect([refused.status, refused.failure.data]).toEqual([422, { ids: [rates[0]?.id] }]);
+    expect((await save(id, { ...walk, confirmed: true })).status).toBe(200);
+  });
+
   it('belong to gift cards on sale alone', async () => {
     const coin = await card('cryptocurrency');
     const gone = await card();

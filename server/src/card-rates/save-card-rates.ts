@@ -35,7 +35,7 @@ export async function saveCardRates(ctx: Ctx, given: Given): Promise<Reply<typeo
     const card = await findCard(tx, given.id, 'no key update');
     const before = await readRates(tx, card.id);
     const steps = stepsOf(given, before);
-    if (given.confirmed !== true) await refuseJumps(tx, steps);
+    if (given.confirmed !== true) await refuseJumps(tx, steps, before);
     await write(tx, card.id, steps);
     const after = await readRates(tx, card.id);
     refuseOverlapping(after);
@@ -73,22 +73,27 @@ function stepsOf({ added, changed, removed }: Given, rows: readonly CardRateRow[
   ];
 }
 
-/** Refuses: invalid (confirmed), with the ids of the rates that change by more than the owner's rule says. */
-async function refuseJumps(tx: Tx, steps: readonly Step[]): Promise<void> {
+/**
+ * Compares each rate with what the same cards brought before, under whatever id, on or off: one that is switched off while
+ * another is added in its place changes all the same.
+ * Refuses: invalid (confirmed), with the ids of the rates that change by more than the owner's rule says.
+ */
+async function refuseJumps(tx: Tx, steps: readonly Step[], rows: readonly CardRateRow[]): Promise<void> {
   const { priceJumpPercent } = await readDeskRules(tx);
-  const removed = steps.flatMap(({ before, now }) => (before && !now ? [before] : []));
-  // Removed and added anew, it is a change all the same.
-  const ids = steps.flatMap(({ before, now }) => {
-    if (!now) return [];
-    const from = before ? [before] : removed.filter((rate) => overlapping<Columns>([rate, now]).length > 0);
-    return from.filter((rate) => jumpsFrom(rate, now, priceJumpPercent)).map(({ id }) => id);
-  });
+  const ids = steps.flatMap(({ id, now }) =>
+    now === null || (now.on === false && rows.every((row) => row.id !== id))
+      ? []
+      : rows
+          .filter((row) => row.id === id || overlapping<Columns>([row, now]).length > 0)
+          .filter((row) => jumpsFrom(row, now, priceJumpPercent))
+          .map((row) => row.id),
+  );
   if (ids.length === 0) return;
   const message = `Confirm that a rate changes by more than ${priceJumpPercent} %`;
   throw new Refusal('invalid', {
     message,
     fields: { confirmed: message },
-    data: { ids },
+    data: { ids: [...new Set(ids)] },
   });
 }
 

@@ -78,13 +78,16 @@ const sameWallet = (one: SQL, other: SQL) => sql`(lower(${one}.address) = lower(
   and coalesce(${one}.memo, '') = coalesce(${other}.memo, ''))`;
 const [used, own, mine] = [sql`used`, sql`own`, sql`mine`];
 
-// Anybody can save anybody's account or wallet. It is the barred one's where they had it first, or were paid there.
-const isTheirs = sql`(
-  used.since <= coalesce((
+const hadSince = sql`coalesce((
     select min(mine.since) from payee_history mine where mine.user_id = orders.user_id
-      and (mine.account_number = used.account_number or ${sameWallet(mine, used)})), orders.placed_at)
+      and (mine.account_number = used.account_number or ${sameWallet(mine, used)})), orders.placed_at)`;
+// Anybody can save anybody's account or wallet, and buy a little to it. It is the barred one's where they had it first, or
+// were paid there before this customer had it.
+const isTheirs = sql`(
+  used.since <= ${hadSince}
   or exists (
     select from orders paid where paid.user_id = used.user_id and paid.status = 'completed'
+      and paid.placed_at <= ${hadSince}
       and (paid.payout_bank ->> 'accountNumber' = used.account_number
         or lower(paid.wallet ->> 'walletAddress') = lower(used.address))))`;
 const payeeOfBarred = (isWanted: SQL) => sql`coalesce((

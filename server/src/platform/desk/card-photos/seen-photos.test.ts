@@ -55,6 +55,16 @@ describe('a photo that came with another order', () => {
     expect((await seen(first.id))[0]).toMatchObject({ seenId: second.id, isEarlier: false });
   });
 
+  it('is found as another card of the same order, unless it is their receipt', async () => {
+    const { id: orderId } = await order(ben);
+    const file = await photoOf({ seed: 77 }).jpeg();
+    const [one, other] = [await sendPhoto(world, ben.token, file), await sendPhoto(world, ben.token, file)];
+    for (const id of [one, other]) await take(ben, [id], orderId);
+    expect(await seen(other)).toMatchObject([{ seenId: one, seenOrderId: orderId, isSameFile: true }]);
+    await sql("update card_photos set side = 'receipt' where order_id = $1", [orderId]);
+    expect(await seen(other)).toEqual([]);
+  });
+
   it.each<[string, (whole: Transformer) => Promise<Buffer>]>([
     ['compressed again', (whole) => whole.jpeg(35)],
     ['made smaller', async (whole) => whole.resize({ width: 400, fit: ResizeFit.Inside }).webp(70)],
