@@ -159,8 +159,8 @@ describe('a photo of a card', () => {
     ],
     ['a text', () => Buffer.from('just words'), 'image_unreadable', /^We can’t read this image/],
     [
-      '41 million pixels',
-      () => claiming(8_200, 5_000),
+      '17 million pixels',
+      () => claiming(5_300, 3_200),
       'image_too_large',
       /^This picture has too many pixels/,
     ],

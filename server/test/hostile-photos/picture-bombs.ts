@@ -15,9 +15,9 @@ function pngBombs(): HostileFile[] {
     [50_000, 50_000],
     [2 ** 31 - 1, 2 ** 31 - 1],
     [2 ** 32 - 1, 1],
-    [40_000_001, 1],
-    [1, 40_000_001],
-    [8_001, 5_000],
+    [16_000_001, 1],
+    [1, 16_000_001],
+    [5_001, 3_200],
   ];
   const one = { width: 1, height: 1 };
   const pixel = chunk('IDAT', deflateSync(Buffer.alloc(4)));
@@ -45,7 +45,7 @@ function pngBombs(): HostileFile[] {
       name: 'a PNG with 20,000 chunks',
       bytes: pngWith(one, ...Array.from({ length: 20_000 }, () => chunk('teXt', 'a\0b')), pixel),
     },
-    { name: 'a PNG whose rows are missing', bytes: pngWith({ width: 8_000, height: 4_999 }, pixel) },
+    { name: 'a PNG whose rows are missing', bytes: pngWith({ width: 5_000, height: 3_199 }, pixel) },
   ];
 }
 
@@ -61,7 +61,7 @@ function jpegBombs({ jpeg }: Whole): HostileFile[] {
     segment(0xc0, [8, height >> 8, height & 255, width >> 8, width & 255, 1, 1, 0x11, 0]);
   return [
     { name: 'a JPEG that claims 65,535 × 65,535', bytes: claiming(65_535, 65_535), ends: 'image_too_large' },
-    { name: 'a JPEG that claims 8,001 × 5,000', bytes: claiming(8_001, 5_000), ends: 'image_too_large' },
+    { name: 'a JPEG that claims 5,001 × 3,200', bytes: claiming(5_001, 3_200), ends: 'image_too_large' },
     { name: 'a JPEG that claims 6,000 × 6,000 and has 96 × 64', bytes: claiming(6_000, 6_000) },
     { name: 'a JPEG without a pixel', bytes: claiming(0, 0), ends: 'image_unreadable' },
     { name: 'a JPEG without a height', bytes: claiming(96, 0), ends: 'image_unreadable' },
@@ -108,30 +108,30 @@ function webpBombs({ webp, webpLossless }: Whole): HostileFile[] {
   ];
 }
 
-/** What a bad day brings: pictures of 40 million pixels, in the kinds that take most of memory and time. */
+/** What a bad day brings: pictures of 16 million pixels, in the kinds that take most of memory and time. */
 function nearTheBound(): HostileFile[] {
-  const [width, height] = [8_000, 5_000];
+  const [width, height] = [5_000, 3_200];
   return [
     {
-      name: 'a PNG of 40 million pixels',
+      name: 'a PNG of 16 million pixels',
       bytes: png({ width, height }),
       ends: 'drawn',
-      size: [2_000, 1_250],
+      size: [2_000, 1_280],
     },
-    { name: 'a PNG of 40 million pixels with alpha', bytes: png({ width, height, colour: 6 }) },
-    { name: 'a PNG of 40 million pixels of 64 bits', bytes: png({ width, height, colour: 6, depth: 16 }) },
-    { name: 'an interlaced PNG of 40 million pixels', bytes: png({ width, height, interlaced: true }) },
+    { name: 'a PNG of 16 million pixels with alpha', bytes: png({ width, height, colour: 6 }) },
+    { name: 'a PNG of 16 million pixels of 64 bits', bytes: png({ width, height, colour: 6, depth: 16 }) },
+    { name: 'an interlaced PNG of 16 million pixels', bytes: png({ width, height, interlaced: true }) },
     {
-      name: 'a black and white PNG of 40 million pixels',
+      name: 'a black and white PNG of 16 million pixels',
       bytes: png({ width, height, colour: 0, depth: 1 }),
     },
     {
-      name: 'a JPEG of 40 million pixels',
+      name: 'a JPEG of 16 million pixels',
       bytes: jpegOf({ width, height }),
       ends: 'drawn',
-      size: [2_000, 1_250],
+      size: [2_000, 1_280],
     },
-    { name: 'a progressive JPEG of 40 million pixels', bytes: jpegOf({ width, height, frame: 0xc2 }) },
-    { name: 'a CMYK JPEG of 40 million pixels', bytes: jpegOf({ width, height, components: 4 }) },
+    { name: 'a progressive JPEG of 16 million pixels', bytes: jpegOf({ width, height, frame: 0xc2 }) },
+    { name: 'a CMYK JPEG of 16 million pixels', bytes: jpegOf({ width, height, components: 4 }) },
   ];
 }
