@@ -184,6 +184,7 @@ function rightFor(name: string): unknown {
     likely: true,
     moneyCame: true,
     confirmedLoss: true,
+    confirmedOther: true,
     confirmed: true,
     version: 1,
     priceVersion: 1,
