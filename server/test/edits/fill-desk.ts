@@ -11,7 +11,7 @@ import * as orderCalls from '@nairadesk/contract/orders';
 import { changeTrading } from '@nairadesk/contract/people';
 import { matchReceipt, refundReceipt } from '@nairadesk/contract/receipts';
 import { addReceivingAccount, switchReceivingAccount } from '@nairadesk/contract/receiving-accounts';
-import { withdrawRefund } from '@nairadesk/contract/refunds';
+import { setRefundPayee, withdrawRefund } from '@nairadesk/contract/refunds';
 import * as settings from '@nairadesk/contract/settings';
 import { importStatement, undoImport } from '@nairadesk/contract/statements';
 import { endTwoFactor, renewRecoveryCodes } from '@nairadesk/contract/two-factor';
@@ -220,6 +220,8 @@ async function changeMoney(world: World, { boss, buy, place }: Trade, staff: Per
   const back = (await ok(desk.enter({ amount: '7000.00' }))).data;
   await ok(world.call(refundReceipt, { id: back.id }, staff.token));
   const refund = (await desk.newestRefund())?.id ?? '';
+  const payee = { bankName: 'GTBank', accountName: 'OBI ADA', accountNumber: '0123456789', confirmed: true };
+  await ok(world.call(setRefundPayee, { id: refund, ...payee }, staff.token));
   const bounced = (await ok(desk.enter({ amount: '9000.00' }))).data;
   const reversal = (await ok(desk.takeBack(bounced))).data.id;
   const loose = (await ok(desk.enter({ amount: '5000.00' }))).data.id;
