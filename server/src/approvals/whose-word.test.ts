@@ -80,7 +80,9 @@ describe('the payee of a refund by default', () => {
     expect(asked.failure.code).toBe('payee_not_sender');
     await payTo(refund.id, account);
     const slip = await calls.asked(tunde, toSend(refund.id));
-    expect(readLine(slip, 'It came from')).toMatch(/^₦150,000\.00 from CHIDI OKAFOR \(/);
+    expect(readLine(slip, 'It came from')).toMatch(
+      /^₦150,000\.00 from CHIDI OKAFOR, on “august\.csv”, imported by Person \w+ .+ Lagos time \(/,
+    );
   });
 
   it('is nobody for an order whose money the statement says came from another', async () => {

@@ -4,13 +4,17 @@ import { and, asc, eq, getTableColumns, isNotNull, isNull, or, type SQL, sql } f
 import { isUuid } from '../database/ids.ts';
 import { receiptMatches, receipts } from '../database/tables/money-tables.ts';
 import { orders } from '../database/tables/orders-tables.ts';
+import { statements } from '../database/tables/statements-tables.ts';
 import { users } from '../database/tables/users-tables.ts';
 import { Refusal } from '../errors/refusal.ts';
+import { lagosMoment } from '../mail/lagos-moment.ts';
 import { payerOf } from '../money/payers.ts';
 import { namedText, wordsOf } from '../money/reversals/admit-reversed.ts';
 import { partyName } from '../money/sender-account.ts';
 import { isStillTaken } from '../money/withdraw-refund.ts';
 import type { Lines } from './term-lines.ts';
+
+const fileNameShown = 60;
 
 /** Transfers of these matches, each with whose money and whose word it is. */
 interface Shown {
@@ -35,17 +39,23 @@ export async function transferLines(tx: Tx, { name, about, customer }: Shown): P
       word: wordFor,
       isWordless,
       typedBy: users.name,
+      file: statements.fileName,
+      importedBy: sql<
+        string | null
+      >`(select importer.name from users importer where importer.id = ${statements.importedBy})`,
+      importedAt: statements.createdAt,
     })
     .from(receiptMatches)
     .innerJoin(receipts, eq(receipts.id, receiptMatches.receiptId))
     .innerJoin(users, eq(users.id, receipts.enteredBy))
+    .leftJoin(statements, eq(statements.id, receipts.statementId))
     .where(and(about, isNull(receiptMatches.undoneAt), eq(receipts.direction, 'in')))
     .orderBy(asc(receiptMatches.createdAt), asc(receiptMatches.id));
   return rows.map((row, index) => {
     const isOther = customer !== null && payerOf(row.sender?.trim() || null, customer).is === 'stranger';
     const from = row.sender?.trim() || 'somebody whom the bank doesn’t name';
     const other = isOther ? `, not ${customer}` : '';
-    const value = `${formatNaira(nairaOf(row.kobo))} from ${from}${other}${wordOf(row)} (${shortId(row.id)})`;
+    const value = `${formatNaira(nairaOf(row.kobo))} from ${from}${other}${wordOf(row)}${fileOf(row)} (${shortId(row.id)})`;
     return { name: index === 0 ? name : `${name} ${index + 1}`, value };
   });
 }
@@ -153,6 +163,20 @@ const isWordless = sql<boolean>`${receipts.source} = 'hand' and ${receipts.sende
 function wordOf({ word, isWordless, typedBy }: { word: boolean; isWordless: boolean; typedBy: string }) {
   if (word) return `, as ${typedBy} typed it: it is on no statement`;
   return isWordless ? `, as ${typedBy} typed it: the statement names nobody` : '';
+}
+
+// A statement is what somebody imported: a file that was made up looks like the bank's.
+function fileOf({
+  file,
+  importedBy,
+  importedAt,
+}: {
+  file: string | null;
+  importedBy: string | null;
+  importedAt: Date | null;
+}): string {
+  if (file === null || importedAt === null) return '';
+  return `, on “${file.slice(0, fileNameShown)}”, imported by ${importedBy} ${lagosMoment(importedAt.toISOString())}`;
 }
 
 // Its last digits, which are random.
