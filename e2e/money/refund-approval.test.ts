@@ -1,6 +1,7 @@
 import { saveDeskRules } from '@nairadesk/contract/desk-rules';
 import { enterReceipt, refundReceipt } from '@nairadesk/contract/receipts';
 import { listReceivingAccounts } from '@nairadesk/contract/receiving-accounts';
+import { listRefunds, setRefundPayee } from '@nairadesk/contract/refunds';
 import { afterEach, expect, it } from 'vitest';
 import { desktop, expectSound, phone, toastOf, type Visitor } from '../fixture/browser.ts';
 import { longJourney, useFixture } from '../fixture/fixture.ts';
@@ -35,6 +36,12 @@ it(
     } as const;
     const { data: receipt } = await callApi(url, enterReceipt, transfer, clerk);
     await callApi(url, refundReceipt, { id: receipt.id }, clerk);
+    const { data: due } = await callApi(url, listRefunds, { state: 'due' }, clerk);
+    const refund = due.find(({ transfer: from }) => from?.receiptId === receipt.id);
+    // What a clerk typed of a transfer is no account yet.
+    expect(refund?.payee).toBeNull();
+    const payee = { bankName: 'GTBank', accountName: 'GARBA MUSA', accountNumber: '0123456789' };
+    await callApi(url, setRefundPayee, { id: refund?.id ?? '', ...payee }, clerk);
 
     const tunde = await fixture.visitAs('tunde@nairadesk.example', desktop);
     const ngozi = await fixture.visitAs('ngozi@nairadesk.example', phone);
