@@ -44,9 +44,11 @@ beforeEach(async () => {
 
 const quiet = { warn: () => {} };
 const deliver = () => deliverPushes(world.services, quiet);
-/** Lets what is to be tried later be tried now. */
+/** Lets what is to be tried later be tried now: whole milliseconds may be rounded into the next one. */
 const later = () =>
-  world.database.pool.query('update outbox set next_attempt_at = now() where sent_at is null');
+  world.database.pool.query(
+    "update outbox set next_attempt_at = now() - interval '1 second' where sent_at is null",
+  );
 async function subscribe(who = tunde) {
   const browser = makeBrowser(service.origin);
   const answer = await world.call(alerts.addPushSubscription, browser.subscription, who.token);
