@@ -78,6 +78,10 @@ export const refusals = {
   match_final: { status: 409, message: 'This match is final, because its order is closed.' },
   reversal_not_possible: { status: 409, message: 'This reversal doesn’t fit that transfer.' },
   statement_in_use: { status: 409, message: 'A transfer of this statement is in use.' },
+  opening_differs: {
+    status: 409,
+    message: 'This file doesn’t begin where the last statement of its account ended.',
+  },
   statement_undone: { status: 409, message: 'This import was already undone.' },
   reversal_open: { status: 409, message: 'The bank may have taken this order’s money back.' },
   order_not_completed: { status: 409, message: 'Only a completed order can be reversed.' },

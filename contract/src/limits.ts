@@ -7,6 +7,8 @@ export const persistenceTimeoutMilliseconds = 5000;
 export const listMaxRows = 10_000;
 /** The same of a list that customers read: a longer one continues by its cursor. */
 export const customerListMaxRows = 1_000;
+/** The same of transfers: each is compared with those that it may be, so one costs more than a row of another list. */
+export const transferListMaxRows = 1_000;
 /** What a search finds is counted up to here; beyond it the list says that there are more. */
 export const searchTotalMost = 1000;
 export const sessionHours = 24;

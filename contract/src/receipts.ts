@@ -205,12 +205,12 @@ export const matchReceipt = endpoint({
     amount: z.optional(z.nullable(naira('Amount is required'))),
     /** The desk proposed it, and staff said yes. */
     likely: z.optional(z.boolean()),
-    /** Staff looked: this transfer paid it, although the bank names another payee. */
+    /** Staff looked: this transfer paid it, although the bank names another payee, or says that it is a reversal. */
     confirmed: z.optional(z.boolean('Must be true or false')),
   }),
   status: 201,
   response: changed(receipt),
-  errors: ['not_found', 'own_order', 'match_not_possible', 'paid_to_other'],
+  errors: ['not_found', 'own_order', 'match_not_possible', 'paid_to_other', 'receipt_alike'],
 });
 
 export const undoMatch = endpoint({

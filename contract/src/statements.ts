@@ -64,6 +64,10 @@ export const statementPreview = z.object({
   lines: z.number(),
   /** The balance after its last line; null: the file has no balances. */
   closing: z.nullable(z.string()),
+  /** Where it begins, and where the last statement of its account ended instead; null: there, or nobody can tell. */
+  openingDiffers: z.nullable(
+    z.object({ opening: z.string(), lastClosing: z.string(), lastAt: z.string(), lastFile: z.string() }),
+  ),
   rows: z.array(statementRow),
   /** Why it can't be read with these columns; null where it can. */
   problem: z.nullable(z.string()),
@@ -117,9 +121,12 @@ export const importStatement = endpoint({
     fileName: line('File name is required', 200),
     /** By default the one that was confirmed for files with these headings. */
     mapping: z.optional(z.nullable(mapping)),
+    /** Staff looked: it is of this account, although it doesn’t begin where the last one ended. */
+    confirmedOpening: z.optional(z.boolean('Must be true or false')),
   }),
   status: 201,
   response: changed(statement),
+  errors: ['opening_differs'],
 });
 
 export const undoImport = endpoint({

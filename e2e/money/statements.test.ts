@@ -10,6 +10,11 @@ describe('statements of staff', longJourney, () => {
   let staff: Visitor;
   const drop = (file: ReturnType<typeof statementFile>) =>
     staff.page.getByLabel('The bank’s statement').setInputFiles(file);
+  const importAllTheSame = async () => {
+    const dialog = staff.page.getByRole('dialog', { name: 'Import this file all the same?' });
+    await dialog.getByRole('button', { name: 'Import it' }).click();
+    await expectRefusals(staff, 1);
+  };
 
   afterEach(() => {
     expect(staff.troubles).toEqual([]);
@@ -69,7 +74,9 @@ describe('statements of staff', longJourney, () => {
     }));
     await drop(statementFile(paying, 1_000_000_00n));
     await page.getByText('as you confirmed them before').waitFor();
+    await page.getByText('It doesn’t begin where the last one ended').waitFor();
     await page.getByRole('button', { name: 'Import 3 lines' }).click();
+    await importAllTheSame();
     await toastOf(page, '3 transfers added').waitFor();
     await page.getByText('3 new lines: 3 likely').waitFor();
     await page.getByRole('button', { name: 'Look at 3 likely matches' }).click();
@@ -112,6 +119,7 @@ describe('statements of staff', longJourney, () => {
       await page.getByLabel('Our account').selectOption({ index: 1 });
       await drop(file);
       await page.getByRole('button', { name: 'Import 2 lines' }).click();
+      await importAllTheSame();
       await toastOf(page, '2 transfers added, 1 matched').waitFor();
     };
     await page.goto('/money?tab=statements');

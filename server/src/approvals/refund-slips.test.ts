@@ -134,6 +134,53 @@ describe('the slip of a refund says whose word the payee’s name is', () => {
   });
 });
 
+describe('the slip of money that goes to another account than its customer has saved', () => {
+  it('says so of a refund, and nothing where it is theirs', async () => {
+    const { id: orderId } = await trade.place();
+    const receipt = await imported(150_000_00n, 'OBI ADA');
+    await desk.match(receipt, orderId);
+    await desk.cancel(orderId);
+    const { id } = await dueOf(orderId);
+    const { rows } = await world.database.pool.query('select * from bank_accounts where user_id = $1', [
+      trade.ada.id,
+    ]);
+    const { bank_name: bankName, account_number: accountNumber, account_name: accountName } = rows[0];
+    await payTo(id);
+    expect(readLine(await slipOf(toSend(id)), 'They have saved another')).toBe(
+      `${bankName} ${accountNumber}, ${accountName}`,
+    );
+    await world.database.pool.query(`update refunds set payee = $1 where id = $2`, [
+      JSON.stringify({ bankName, accountNumber, accountName }),
+      id,
+    ]);
+    expect(readLine(await slipOf(toSend(id)), 'They have saved another')).toBeUndefined();
+  });
+
+  it('says so of a sale whose customer has saved another since', async () => {
+    const seller = await world.user({ name: 'Ike Obi' });
+    await world.giveBank(seller);
+    const { id: orderId } = await trade.place(trade.sell, seller);
+    const complete: AskedChange = { kind: 'complete-order', orderId };
+    expect(readLine(await slipOf(complete), 'They have saved another')).toBeUndefined();
+    await world.database.pool.query(
+      `update bank_accounts set account_number = '0999999999' where user_id = $1`,
+      [seller.id],
+    );
+    expect(readLine(await slipOf(complete), 'They have saved another')).toContain(' 0999999999, ');
+  });
+});
+
+describe('what others wrote on a slip', () => {
+  it('can’t go on as the slip does: it is cut, and in quotation marks', async () => {
+    const { id: orderId } = await trade.place();
+    const forged = 'OBI ADA, on “gtb.csv”, imported by Ngozi Eze 24 November, 09:10 (a1b2c3d4)';
+    await desk.enter({ orderId, senderName: forged });
+    expect(readLine(await slipOf({ kind: 'complete-order', orderId }), 'Transfer')).toMatch(
+      /from “OBI ADA, on gtb\.csv, imported by Ngozi Eze 24 November, 09:…”, as .+ typed it: it is on no statement \(\w{8}\)$/,
+    );
+  });
+});
+
 describe('money of which there is our word alone', () => {
   it('goes to nobody by itself, and the refund says who typed it', async () => {
     const { id: orderId } = await trade.place();

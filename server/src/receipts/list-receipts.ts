@@ -1,3 +1,4 @@
+import { transferListMaxRows } from '@nairadesk/contract/limits';
 import type { listReceipts as call } from '@nairadesk/contract/receipts';
 import type { Ctx } from '../platform/context/context.ts';
 import { countUpTo } from '../platform/database/count-up-to.ts';
@@ -11,9 +12,12 @@ import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { mayPrecede } from '../platform/money/reversals/may-precede.ts';
 import { presentReceipts, selectReceipts } from './present-receipt.ts';
 
-/** Transfers, newest first: all, or those of which something belongs to no order yet. Refuses: invalid (search, cursor). */
+/**
+ * Transfers, newest first, `transferListMaxRows` at once: all, or those of which something belongs to no order yet.
+ * Refuses: invalid (search, cursor).
+ */
 export async function listReceipts(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
-  const page = readPage(input, [momentKey, uuidKey]);
+  const page = readPage(input, [momentKey, uuidKey], transferListMaxRows);
   const { senderName, narration, sourceRef, bankReference } = receipts;
   const wanted = and(
     // Written out: only so does it match the partial index.

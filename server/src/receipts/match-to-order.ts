@@ -7,6 +7,7 @@ import { lockDeskOrder } from '../platform/money/lock-desk-order.ts';
 import { lockReceipt } from '../platform/money/lock-receipt.ts';
 import { writeMatch } from '../platform/money/match.ts';
 import { readRoom } from '../platform/money/order-room.ts';
+import { admitReturned } from '../platform/money/reversals/admit-returned.ts';
 import { admitPayee } from '../platform/money/sender-account.ts';
 import { settledOf } from '../platform/money/settled-of.ts';
 import { assertNotOffered } from './assert-not-offered.ts';
@@ -17,13 +18,13 @@ interface Wanted {
   /** Null: all that is left of the receipt. */
   kobo: bigint | null;
   rule: MatchRule;
-  /** Of a sale: it counts although the bank names another payee. */
+  /** It counts although the bank names another payee, or says that it is a reversal. */
   confirmed?: boolean;
 }
 
 /**
  * Matches a receipt to an order, and records it. The order is locked first, as whoever closes it does.
- * Refuses: not_found, own_order, match_not_possible, paid_to_other.
+ * Refuses: not_found, own_order, match_not_possible, paid_to_other, receipt_alike.
  */
 export async function matchToOrder(
   tx: Tx,
@@ -49,7 +50,7 @@ export async function matchToOrder(
     const accountName = order.payoutBank?.accountName ?? '';
     const about = { subjectType: 'order' as const, subjectId: orderId, accountName };
     admitPayee(tx, { receipt, about, confirmed, actorId: ctx.actor.id });
-  }
+  } else await admitReturned(tx, { receipt, only: 'Match it', confirmed, actorId: ctx.actor.id });
   const room = (await readRoom(tx, [{ ...order, ...settledOf(order) }])).get(orderId) ?? null;
   const left = receipt.unmatchedKobo;
   const amount = kobo ?? (room === null || room > left ? left : room);

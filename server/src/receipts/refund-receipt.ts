@@ -6,12 +6,13 @@ import { rememberAnswer } from '../platform/http/idempotency.ts';
 import { admitAlike } from '../platform/money/admit-alike.ts';
 import { lockReceipt } from '../platform/money/lock-receipt.ts';
 import { oweReceipt } from '../platform/money/owe-receipt.ts';
+import { admitReturned } from '../platform/money/reversals/admit-returned.ts';
 import { assertNotOffered } from './assert-not-offered.ts';
 import { readReceipt } from './present-receipt.ts';
 
 /**
  * Staff decide that what is left of a transfer goes back to its sender: it is owed from now on. One that may be known
- * already needs a second yes. Refuses: not_found, match_not_possible, receipt_alike.
+ * already, or is perhaps our payout coming back, needs a second yes. Refuses: not_found, match_not_possible, receipt_alike.
  */
 export async function refundReceipt(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   const { id, note, confirmedOther = false } = input;
@@ -27,6 +28,7 @@ export async function refundReceipt(ctx: Ctx, input: Input<typeof call>): Promis
     await assertNotOffered(tx, id);
     const { id: actorId } = ctx.actor;
     await admitAlike(tx, { receiptId: id, only: 'Send it back', confirmed: confirmedOther, actorId });
+    await admitReturned(tx, { receipt, only: 'Send it back', confirmed: confirmedOther, actorId });
     await oweReceipt(tx, {
       receipt,
       order: null,

@@ -94,8 +94,11 @@ describe('a reversal that staff typed, of a transfer that a statement has', () =
     expect((await complete(order.id)).failure.code).toBe('reversal_open');
     expect((await undo(typed.body.data.id, trade.boss)).status).toBe(200);
     expect((await complete(order.id)).status).toBe(200);
-    expect((await enter({ direction: 'out', takesBack: transferId })).status).toBe(201);
+    const again = await enter({ direction: 'out', takesBack: transferId });
+    expect(again.status).toBe(201);
     expect((await desk.debts()).filter(({ orderId }) => orderId === order.id)).toEqual([]);
+    // Left open, it could be about the money of a later test, which is of its sum and came in the same seconds.
+    expect((await undo(again.body.data.id, trade.boss)).status).toBe(200);
   });
 
   it('pays no payout out again', async () => {

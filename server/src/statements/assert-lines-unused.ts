@@ -29,6 +29,7 @@ const completedOnIt = sql`o.status = 'completed' and not coalesce(
   (select min(id) from ledger_entries where match_id = m.id)
     > (select max(id) from ledger_entries where order_id = o.id and posting = 'trade'), false)`;
 
+// Sent once, a refund counts as sent whatever came back on somebody's word: imported anew, its money would be another's.
 const uses = sql`
   select m.receipt_id, case when f.state = 'due' and f.order_id is null then 'refund-due' when f.id is not null then 'refund'
     when o.status = 'cancelled' then 'cancelled' when ${completedOnIt} then 'completed' else 'reversed' end as use,
@@ -36,6 +37,10 @@ const uses = sql`
   from receipt_matches m left join orders o on o.id = m.order_id left join refunds f on f.id = m.refund_id
   where m.undone_at is null and (f.id is not null or o.status = 'cancelled' or ${completedOnIt}
     or exists (select from order_reversals x where x.order_id = o.id))
+  union all
+  select m.receipt_id, 'refund', null from receipt_matches m
+  where m.undone_at is not null and m.refund_id is not null
+    and exists (select from audit_log a where a.subject_id = m.refund_id::text and a.action = 'refund-sent')
   union all select reversal_id, 'reversal', null from receipt_reversals
   union all select reversed_id, 'reversal', null from receipt_reversals
   union all

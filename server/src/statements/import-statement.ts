@@ -12,6 +12,7 @@ import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { assertReadAlike, readingOf } from './assert-read-alike.ts';
 import { assertThisAccount } from './assert-this-account.ts';
 import { lockNamedOrders, matchById } from './match-by-id.ts';
+import { admitOpening } from './opening/differing-opening.ts';
 import { postOpening } from './post-opening.ts';
 import { countUnmatched, presentStatement } from './present-statement.ts';
 import { readUpload } from './read-upload.ts';
@@ -23,8 +24,8 @@ import { storeLines } from './store-lines.ts';
 /**
  * Imports a bank's statement: each line that nothing knew becomes a transfer, all of them or none, and is matched where
  * it names an order. The mapping that was sent is remembered for files of the account with these headings,
- * and recorded where it is new.
- * Refuses: invalid (accountId, file).
+ * and recorded where it is new. One that doesn’t begin where the last one ended needs a second yes, which is recorded.
+ * Refuses: invalid (accountId, file), opening_differs.
  */
 export async function importStatement(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   const file = await readUpload(ctx, input);
@@ -41,6 +42,7 @@ export async function importStatement(ctx: Ctx, input: Input<typeof call>): Prom
     await assertThisAccount(tx, accountId, file.lines);
     const source = { fileHash: hash('sha256', input.file ?? '', 'hex'), readAs: readingOf(file) };
     await assertReadAlike(tx, accountId, source);
+    const differing = await admitOpening(tx, accountId, file, input.confirmedOpening ?? false);
     if (input.mapping) await rememberMapping(tx, ctx, { accountId, file });
     const named = await lockNamedOrders(tx, file.lines, ctx.actor.id);
     const id = newId();
@@ -78,6 +80,7 @@ export async function importStatement(ctx: Ctx, input: Input<typeof call>): Prom
         added: transfers,
         matched,
         closing: closingKobo === null ? null : nairaOf(closingKobo),
+        ...differing,
       },
     });
     const unmatched = (await countUnmatched(tx, [id])).get(id) ?? 0;

@@ -18,12 +18,11 @@ import { readAlike } from '../platform/money/same-transfer.ts';
 import { isSomebodyElse } from '../platform/money/sender-account.ts';
 import { settledKobo } from '../platform/money/settled-of.ts';
 import type { AddedLine } from './added-line.ts';
+import { isAbout, mayHavePaid } from './matching/paid-together.ts';
 
 // What a statement of an earlier time may bring.
 const longestAgo = 90 * 24 * 60 * 60_000;
 const sameTransferMs = sameTransferDays * 24 * 60 * 60_000;
-// Who sees so much more in an alert would not take it for the order's money.
-const mostSurplusPercent = 10n;
 
 /**
  * Matches transfers to the orders whose transaction ID stands in their words: the only match that needs nobody. An open
@@ -50,8 +49,12 @@ export async function matchById(
     .toSorted((a, b) => a.line.at.getTime() - b.line.at.getTime());
   const byId = new Map(named.map((order) => [order.transactionId, order]));
   const left = await readLeft(tx, named);
+  const missing = new Map(left);
+  const cameBefore = ({ id, amountKobo }: NamedOrder) => amountKobo - (missing.get(id) ?? amountKobo);
   const { toleranceKobo } = await readDeskRules(tx);
   const unexplained = await readUnexplained(tx, transfers);
+  const together = addUpNaming(naming, byId);
+  const hasOwnLines = ({ id, kobo }: Unexplained) => (together.get(id) ?? 0n) >= kobo - toleranceKobo;
   const matches = transfers.flatMap((transfer): NewMatch[] => {
     const [order, other] = transfer.reading.transactionIds.whole.flatMap((id) => byId.get(id) ?? []);
     if (
@@ -64,9 +67,24 @@ export async function matchById(
     )
       return [];
     const { kobo: whole } = movementOf(transfer.line);
-    if (unexplained.of(transfer, order).some((other) => mayExplain(transfer, other, toleranceKobo)))
-      return [];
     const room = left.get(order.id) ?? 0n;
+    const others = unexplained.of(transfer, order).filter((other) => isInTime(transfer, other));
+    const unnamed = Map.groupBy(
+      others.filter((other) => !hasOwnLines(other)),
+      ({ userId }) => userId,
+    );
+    const came = (together.get(order.id) ?? whole) + cameBefore(order);
+    if (
+      others.some(({ kobo }) => isAbout(whole, kobo, toleranceKobo)) ||
+      unnamed.values().some((ofOne) =>
+        mayHavePaid(
+          [whole, came],
+          ofOne.map(({ kobo }) => kobo),
+          toleranceKobo,
+        ),
+      )
+    )
+      return [];
     if (room <= 0n) return [];
     left.set(order.id, room - whole);
     const kobo = may('complete', order.status) && order.orderType === 'buy' ? whole : smaller(whole, room);
@@ -135,21 +153,26 @@ async function readUnexplained(tx: Db, transfers: readonly AddedLine[]) {
       const theirs = alike
         .map(({ one }) => one)
         .filter(({ customerName }) => payerOf(senderName, customerName).is === 'customer');
-      return [...(ofUser.get(order.userId) ?? []), ...theirs].filter(({ id }) => id !== order.id);
+      const both = [...(ofUser.get(order.userId) ?? []), ...theirs].filter(({ id }) => id !== order.id);
+      return [...new Map(both.map((one) => [one.id, one])).values()];
     },
   };
 }
 
-/**
- * Whether somebody may have paid once, for the other order, and named this one: the sum is that order's, as nearly as a
- * person at the desk would take it, and the day is one on which a bank may have written it.
- */
-function mayExplain({ line }: AddedLine, other: Unexplained, toleranceKobo: bigint): boolean {
-  const { kobo } = movementOf(line);
-  const surplus = (other.kobo * mostSurplusPercent) / 100n;
-  if (kobo < other.kobo - toleranceKobo || kobo > other.kobo + surplus) return false;
+/** Whether a bank may have written on this day what paid the other order, which somebody then didn't name. */
+function isInTime({ line }: AddedLine, other: Unexplained): boolean {
   const latest = other.closedAt && new Date(other.closedAt.getTime() + sameTransferMs);
   return isWithin(line, other.placedAt, latest);
+}
+
+/** What came in that names each order, in kobo: parts of one payment are one. */
+function addUpNaming(naming: readonly AddedLine[], byId: Map<string, NamedOrder>): Map<string, bigint> {
+  const sums = new Map<string, bigint>();
+  for (const { line, direction, reading } of naming) {
+    const [order] = reading.transactionIds.whole.flatMap((id) => byId.get(id) ?? []);
+    if (order && direction === 'in') sums.set(order.id, (sums.get(order.id) ?? 0n) + movementOf(line).kobo);
+  }
+  return sums;
 }
 
 const asNamed = {

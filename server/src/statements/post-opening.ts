@@ -22,7 +22,7 @@ export async function postOpening(
     ), entered_before as (
       select coalesce(sum(case r.direction when 'in' then r.amount_kobo else -r.amount_kobo end), 0) as kobo
       from receipts r, earliest
-      where r.account_id = ${accountId} and r.arrived_at < earliest.first_at and r.source = 'hand' and r.line_key is null
+      where r.account_id = ${accountId} and r.arrived_at < earliest.first_at and r.source = 'hand' and r.line_key is null and r.kind <> 'undone'
         and r.created_at < (select min(created_at) from statements where account_id = ${accountId})
     ), posted as (
       select coalesce(sum(e.amount), 0) * 100 as kobo from ledger_entries e join statements s on s.id = e.statement_id

@@ -3,13 +3,16 @@ import type { previewStatement as call } from '@nairadesk/contract/statements';
 import type { Ctx } from '../platform/context/context.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { movementOf, type StatementLine } from '../platform/money/matching/statement-line.ts';
+import { presentDiffering, readDiffering } from './opening/differing-opening.ts';
 import { readUpload } from './read-upload.ts';
 
 const rowsShown = 8;
 
 /** Shows staff how a statement would be read, and keeps nothing. Refuses: invalid (accountId, file). */
 export async function previewStatement(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
-  const { proposal, mapping, isConfirmed, lines, balances, problem } = await readUpload(ctx, input);
+  const file = await readUpload(ctx, input);
+  const { proposal, mapping, isConfirmed, lines, balances, problem } = file;
+  const differing = problem ? null : await readDiffering(ctx.read, input.accountId, file);
   const moved = lines.filter(({ line }) => !line.isSweep);
   return {
     data: {
@@ -20,6 +23,7 @@ export async function previewStatement(ctx: Ctx, input: Input<typeof call>): Pro
       remembered: isConfirmed && !input.mapping,
       lines: moved.length,
       closing: balances.checked ? nairaOf(balances.closingKobo) : null,
+      openingDiffers: differing && presentDiffering(differing),
       rows: moved.slice(0, rowsShown).map(({ line }) => shown(line)),
       problem,
     },

@@ -31,9 +31,8 @@ it('statement columns: record who said how they are read, and what was said befo
   const next = moniepoint.write(linesOf([{ amountKobo: 200_00n, narration: 'MALLORY IKE' }]));
   const importAs = (roles: typeof columns) => {
     const mapping = { columns: roles, dateOrder: 'iso' } as const;
-    return world.call(importStatement, { accountId: account.id, fileName: 'a.csv', mapping }, other.token, {
-      file: next,
-    });
+    const call = { accountId: account.id, fileName: 'a.csv', mapping, confirmedOpening: true };
+    return world.call(importStatement, call, other.token, { file: next });
   };
   const { narration, senderName } = columns;
   expect((await importAs({ ...columns, senderName: narration })).status).toBe(422);

@@ -2,7 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { makeOffer } from '@nairadesk/contract/offers';
 import { cancelOrder, getOrder, resolveOrder, reverseOrder } from '@nairadesk/contract/orders';
 import { enterReceipt, matchReceipt, refundReceipt, takeBackReceipt } from '@nairadesk/contract/receipts';
-import { listRefunds, withdrawRefund } from '@nairadesk/contract/refunds';
+import {
+  listRefunds,
+  sendRefund,
+  setRefundPayee,
+  settleRefund,
+  withdrawRefund,
+} from '@nairadesk/contract/refunds';
 import { findLikely, undoImport } from '@nairadesk/contract/statements';
 import { changeRole } from '@nairadesk/contract/users';
 import { describe, expect, it } from 'vitest';
@@ -253,6 +259,23 @@ const uses: Record<string, { words: RegExp; use: (receiptId: string, orderId: st
     'a refund': {
       words: /is to be sent back\. Withdraw that refund first, then undo the import\.$/,
       use: async (id) => [await world.call(refundReceipt, { id }, admin.token)],
+    },
+    'a refund that was sent once': {
+      words: /belongs to a refund that was sent\. This import can’t be undone any more\.$/,
+      use: async (receiptId) => {
+        const made = await world.call(refundReceipt, { id: receiptId }, admin.token);
+        const { data } = (await world.call(listRefunds, { state: 'due' }, admin.token)).body;
+        const id = data.find(({ transfer }) => transfer?.receiptId === receiptId)?.id ?? '';
+        const payee = { bankName: 'Kuda', accountName: 'Ada Obi', accountNumber: '2012345678' };
+        const back = { id, outcome: 'returned', reason: 'Closed' } as const;
+        return [
+          made,
+          await world.call(setRefundPayee, { id, ...payee, confirmed: true }, admin.token),
+          await world.call(sendRefund, { id, bankReference: `SENT-${turn()}` }, admin.token),
+          await world.call(settleRefund, back, admin.token),
+          await world.call(withdrawRefund, { id, reason: 'A mistake' }, admin.token),
+        ];
+      },
     },
     'a reversal': {
       words: /was taken back by the bank, or takes back another\./,

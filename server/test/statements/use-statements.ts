@@ -65,11 +65,11 @@ export function useStatements(world: World, admin: Person) {
     const call: RequestOf<typeof previewStatement> = { accountId: account.id, ...(mapping && { mapping }) };
     return world.call(previewStatement, call, admin.token, { file });
   };
-  /** Imports a file as a person would who confirms what is proposed. */
-  const importFile = async (file: Buffer, who: Person = admin) => {
+  /** Imports a file as a person would who confirms what is proposed, wherever it begins. */
+  const importFile = async (file: Buffer, who: Person = admin, more: object = {}) => {
     const { columns, dateOrder } = (await preview(file)).body.data;
     const mapping = { columns, dateOrder: dateOrder ?? 'day-first' } as const;
-    const call = { accountId: account.id, fileName: 'august.csv', mapping };
+    const call = { accountId: account.id, fileName: 'august.csv', mapping, confirmedOpening: true, ...more };
     return world.call(importStatement, call, who.token, { file });
   };
   return {

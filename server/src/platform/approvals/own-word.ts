@@ -4,6 +4,7 @@ import { receiptMatches, receipts } from '../database/tables/money-tables.ts';
 import { orderEvents, type orders } from '../database/tables/orders-tables.ts';
 import { users } from '../database/tables/users-tables.ts';
 import { presentKnown, readAlike } from '../money/same-transfer.ts';
+import { othersName } from './others-words.ts';
 import { type Lines, lines } from './term-lines.ts';
 
 type Purchase = Pick<typeof orders.$inferSelect, 'id' | 'orderType'>;
@@ -50,7 +51,7 @@ export async function alikeLines(tx: Tx, about: SQL): Promise<Lines> {
     return one ? [{ id, ...presentKnown(one) }] : [];
   });
   return known.map(({ id, senderName, transactionId, receiptId }, index) => {
-    const from = senderName ?? 'somebody whom the bank doesn’t name';
+    const from = senderName ? othersName(senderName) : 'somebody whom the bank doesn’t name';
     const has = transactionId === null ? 'which isn’t matched' : `which ${transactionId} has`;
     return {
       name: index === 0 ? 'Perhaps known' : `Perhaps known ${index + 1}`,

@@ -1,7 +1,9 @@
 import type { BankDetails } from '@nairadesk/contract/settings';
 import type { Tx } from '../audit/audit.ts';
-import { and, desc, eq } from '../database/drizzle.ts';
+import { findBank } from '../banks/find-bank.ts';
+import { and, asc, desc, eq } from '../database/drizzle.ts';
 import { auditLog } from '../database/tables/audit-tables.ts';
+import { bankAccounts, banks } from '../database/tables/settings-tables.ts';
 import { users } from '../database/tables/users-tables.ts';
 import { type Lines, lines } from './term-lines.ts';
 
@@ -24,6 +26,25 @@ export async function payeeWordLines(
     .limit(1);
   const untouched = refund.isPayout ? 'as their order has it' : 'as the transfer names its sender';
   return lines({ 'Their name': row ? typedWord(row) : untouched });
+}
+
+/**
+ * The line of a slip that says that a customer has saved another account than the one that is paid: whoever approves asks
+ * why. None where it is theirs, they saved none, or nobody knows whose money it is.
+ */
+export async function savedAccountLines(
+  tx: Tx,
+  userId: string | null,
+  payee: BankDetails | null,
+): Promise<Lines> {
+  if (userId === null || payee === null) return [];
+  const [saved] = await tx.select().from(bankAccounts).where(eq(bankAccounts.userId, userId));
+  if (!saved) return [];
+  const known = await tx.select().from(banks).orderBy(asc(banks.position), asc(banks.name));
+  const bankOf = ({ bankName }: BankDetails) => findBank(known, bankName)?.name ?? bankName;
+  if (saved.accountNumber === payee.accountNumber && bankOf(saved) === bankOf(payee)) return [];
+  const { bankName, accountNumber, accountName } = saved;
+  return lines({ 'They have saved another': `${bankName} ${accountNumber}, ${accountName}` });
 }
 
 function typedWord({ name, detail }: { name: string | null; detail: string }): string {

@@ -14,6 +14,7 @@ import { settledOf } from '../money/settled-of.ts';
 import { cardLines } from './card-lines.ts';
 import { daysLookedBack, isNewlyNamed, readHighestPrice } from './highest-price.ts';
 import { alikeLines } from './own-word.ts';
+import { savedAccountLines } from './payee-word.ts';
 import { bankLines, type Lines, lines } from './term-lines.ts';
 import { transferLines } from './transfer-lines.ts';
 
@@ -73,6 +74,7 @@ export async function completingTerms(
     customerId: order.userId,
     lines: [
       ...lines(sides),
+      ...(order.orderType === 'sell' ? await savedAccountLines(tx, order.userId, order.payoutBank) : []),
       ...cards.lines,
       ...transfers,
       ...flagged,

@@ -9,8 +9,9 @@ import { users } from '../database/tables/users-tables.ts';
 import type { DeskRulesRow } from '../desk/desk-rules.ts';
 import { Refusal } from '../errors/refusal.ts';
 import { isSomebodyElse, partyName } from '../money/sender-account.ts';
+import { othersName } from './others-words.ts';
 import { alikeLines, noTransferLines } from './own-word.ts';
-import { payeeWordLines } from './payee-word.ts';
+import { payeeWordLines, savedAccountLines } from './payee-word.ts';
 import { asksFor, type Terms } from './paying-terms.ts';
 import { readSendings, sentLines, sumOf } from './sent-before.ts';
 import { bankLines, lines } from './term-lines.ts';
@@ -38,6 +39,7 @@ export async function refundTerms(tx: Tx, refundId: string, rules: DeskRulesRow)
         ...bankLines(refund.payee),
       }),
       ...(await payeeWordLines(tx, { ...refund, isPayout: orderType === 'sell' })),
+      ...(await savedAccountLines(tx, refund.userId, refund.payee)),
       ...lines({ Because: refundReasonTexts[refund.reason] }),
       ...(await transferLines(tx, { name: 'It came from', about, customer })),
       ...(orderId && orderType ? await noTransferLines(tx, { id: orderId, orderType }) : []),
@@ -102,6 +104,6 @@ async function readSeenDebit(
     .orderBy(asc(receipts.arrivedAt), asc(receipts.id));
   const seen = rows.find(({ name }) => failure !== null || !isSomebodyElse(name, payee.accountName));
   if (!seen) return null;
-  const to = seen.name?.trim() || 'somebody whom the bank doesn’t name';
+  const to = seen.name?.trim() ? othersName(seen.name) : 'somebody whom the bank doesn’t name';
   return `${formatNaira(nairaOf(amountKobo))} to ${to} (${seen.id.slice(-8)}), which nothing explains`;
 }

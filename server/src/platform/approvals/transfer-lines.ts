@@ -9,12 +9,14 @@ import { users } from '../database/tables/users-tables.ts';
 import { Refusal } from '../errors/refusal.ts';
 import { lagosMoment } from '../mail/lagos-moment.ts';
 import { payerOf } from '../money/payers.ts';
+import { isReversal } from '../money/reversals/admit-returned.ts';
 import { namedText, wordsOf } from '../money/reversals/admit-reversed.ts';
 import { partyName } from '../money/sender-account.ts';
 import { isStillTaken } from '../money/withdraw-refund.ts';
+import { othersName, othersWords } from './others-words.ts';
 import type { Lines } from './term-lines.ts';
 
-const fileNameShown = 60;
+const narrationShown = 120;
 
 /** Transfers of these matches, each with whose money and whose word it is. */
 interface Shown {
@@ -36,6 +38,7 @@ export async function transferLines(tx: Tx, { name, about, customer }: Shown): P
       id: receipts.id,
       kobo: receiptMatches.amountKobo,
       sender: partyName,
+      receipt: getTableColumns(receipts),
       word: wordFor,
       isWordless,
       typedBy: users.name,
@@ -53,9 +56,9 @@ export async function transferLines(tx: Tx, { name, about, customer }: Shown): P
     .orderBy(asc(receiptMatches.createdAt), asc(receiptMatches.id));
   return rows.map((row, index) => {
     const isOther = customer !== null && payerOf(row.sender?.trim() || null, customer).is === 'stranger';
-    const from = row.sender?.trim() || 'somebody whom the bank doesn’t name';
+    const from = partyOf(row.sender);
     const other = isOther ? `, not ${customer}` : '';
-    const value = `${formatNaira(nairaOf(row.kobo))} from ${from}${other}${wordOf(row)}${fileOf(row)} (${shortId(row.id)})`;
+    const value = `${formatNaira(nairaOf(row.kobo))} from ${from}${other}${wordOf(row)}${reversalOf(row.receipt)}${fileOf(row)} (${shortId(row.id)})`;
     return { name: index === 0 ? name : `${name} ${index + 1}`, value };
   });
 }
@@ -97,7 +100,7 @@ export async function takenBackLines(
     )
     .orderBy(asc(receiptMatches.createdAt), asc(receiptMatches.id));
   const way = row.direction === 'in' ? 'from' : 'to';
-  const other = row.sender?.trim() || 'somebody whom the bank doesn’t name';
+  const other = partyOf(row.sender);
   const terms = [
     { name: 'Take back', value: formatNaira(nairaOf(row.kobo)) },
     { name: 'Transfer', value: `${way} ${other}${wordOf(row)} (${shortId(row.id)})` },
@@ -116,10 +119,10 @@ const onWord = { name: 'Because', value: 'Staff say that the bank reversed it: n
 async function bothNamed(tx: Tx, receiptId: string, reversalId: string): Promise<Lines> {
   const [reversed, reversal] = [await findReceipt(tx, receiptId), await findReceipt(tx, reversalId)];
   return [
-    { name: 'Its words', value: namedText(wordsOf(reversed)) },
+    { name: 'Its words', value: namedBy(reversed) },
     {
       name: 'Taken back by',
-      value: `${reversal.direction === 'in' ? 'From' : 'To'} ${namedText(wordsOf(reversal))} (${shortId(reversal.id)})`,
+      value: `${reversal.direction === 'in' ? 'From' : 'To'} ${namedBy(reversal)} (${shortId(reversal.id)})`,
     },
     { name: 'Because', value: 'Staff say that the two belong together: their lines don’t say so' },
   ];
@@ -152,7 +155,7 @@ export async function reversalLines(tx: Tx, about: SQL): Promise<Lines> {
     .orderBy(asc(receipts.id));
   return rows.map((row) => ({
     name: 'Reversed by the bank',
-    value: `${formatNaira(nairaOf(row.kobo))}${wordOf(row)}, ${row.reversal.direction === 'in' ? 'from' : 'to'} ${namedText(wordsOf(row.reversal))}, paired by ${row.pairedBy ?? 'somebody'} (${shortId(row.id)})`,
+    value: `${formatNaira(nairaOf(row.kobo))}${wordOf(row)}, ${row.reversal.direction === 'in' ? 'from' : 'to'} ${namedBy(row.reversal)}, paired by ${row.pairedBy ?? 'somebody'} (${shortId(row.id)})`,
   }));
 }
 
@@ -163,6 +166,23 @@ const isWordless = sql<boolean>`${receipts.source} = 'hand' and ${receipts.sende
 function wordOf({ word, isWordless, typedBy }: { word: boolean; isWordless: boolean; typedBy: string }) {
   if (word) return `, as ${typedBy} typed it: it is on no statement`;
   return isWordless ? `, as ${typedBy} typed it: the statement names nobody` : '';
+}
+
+function partyOf(sender: string | null): string {
+  return sender?.trim() ? othersName(sender) : 'somebody whom the bank doesn’t name';
+}
+
+type Receipt = typeof receipts.$inferSelect;
+
+function namedBy(receipt: Receipt): string {
+  const { name, narration } = wordsOf(receipt);
+  return namedText({ name: name && othersName(name), narration: othersWords(narration, narrationShown) });
+}
+
+// A payout of ours that bounced is owed to whom we paid: no customer's money.
+function reversalOf(receipt: Receipt): string {
+  if (!isReversal(receipt)) return '';
+  return `, which says reversal: “${othersWords(wordsOf(receipt).narration, narrationShown)}”`;
 }
 
 // A statement is what somebody imported: a file that was made up looks like the bank's.
@@ -176,7 +196,7 @@ function fileOf({
   importedAt: Date | null;
 }): string {
   if (file === null || importedAt === null) return '';
-  return `, on “${file.slice(0, fileNameShown)}”, imported by ${importedBy} ${lagosMoment(importedAt.toISOString())}`;
+  return `, on “${othersWords(file)}”, imported by ${importedBy} ${lagosMoment(importedAt.toISOString())}`;
 }
 
 // Its last digits, which are random.

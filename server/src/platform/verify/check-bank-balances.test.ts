@@ -1,3 +1,4 @@
+import { undoReversal } from '@nairadesk/contract/receipts';
 import type pg from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { moneyDesk } from '../../../test/money-desk.ts';
@@ -84,6 +85,26 @@ describe('the balance of a bank account', () => {
       expect.stringContaining('₦50,010.00; transfers entered by hand make ₦0.00 (MADE-UP-1, MADE-UP-2).'),
     ]);
   });
+
+  it.each(['before', 'after'])(
+    'counts no reversal that was typed and undone: %s its first statement',
+    async (when) => {
+      const [line] = linesOf([{ amountKobo: 10_00n }], { from: Date.now() - 60_000 });
+      const old = new Date(Date.now() - 24 * 60 * 60_000).toISOString();
+      const typed = async () => {
+        const more = { reference: `MISTAKE-${when}`, kind: 'reversal', arrivedAt: old } as const;
+        const { id } = (await enter(more)).body.data;
+        const undone = await world.call(undoReversal, { id, reason: 'A mistake' }, admin.token);
+        expect(undone.status, undone.text).toBe(200);
+      };
+      if (when === 'before') await typed();
+      if (line) await importLines([line]);
+      if (when === 'after') await typed();
+      expect(await saidOf(account.id)).toEqual([
+        expect.stringMatching(/has the balance of its last statement, ₦50,010\.00\.$/),
+      ]);
+    },
+  );
 
   it('names what was typed with a date before the first statement once that was imported', async () => {
     const [first, next] = linesOf([{ amountKobo: 10_00n }, { amountKobo: 20_00n }]);

@@ -30,7 +30,7 @@ const balances = `
   cross join lateral (
     select coalesce(sum(case direction when 'in' then amount_kobo else -amount_kobo end), 0)::bigint as kobo,
       coalesce(array_agg(coalesce(bank_reference, source_ref) order by arrived_at, id), '{}') as references
-    from receipts where account_id = a.id and source = 'hand' and line_key is null
+    from receipts where account_id = a.id and source = 'hand' and line_key is null and kind <> 'undone'
       and (arrived_at >= first.at or created_at >= first_import.at)) entered
   order by account`;
 

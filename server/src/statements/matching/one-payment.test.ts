@@ -16,7 +16,7 @@ const buyer = async () => {
   return person;
 };
 const place = (who: Person) =>
-  trade.place({ ...trade.buy, quantity: `0.00${count}`, amount: `${count * 150_000}.00` }, who);
+  trade.place({ ...trade.buy, quantity: (count / 1_000).toFixed(3), amount: `${count * 150_000}.00` }, who);
 const sum = () => BigInt(count) * 150_000_00n;
 const complete = (orderId: string) => world.call(resolveOrder, { orderId, status: 'completed' }, admin.token);
 /** One payment of the customer, of so many naira more or less, which names an order. */
@@ -84,4 +84,69 @@ it('a payment of another sum, or for a customer of another name: is matched to t
   expect((await importLines(named)).body.data).toMatchObject({ matched: 1 });
   const second = await place(chika);
   expect((await pay(second.transactionId, sum() / 400n)).body.data).toMatchObject({ matched: 1 });
+});
+
+// Nobody else of this file has these names: so the customer's own orders alone count.
+const names = ['Eze Adanna', 'Okoro Bisi', 'Danjuma Kemi', 'Lawal Timi'];
+let alone = '';
+const buyerAlone = async () => {
+  const name = names.pop() ?? '';
+  alone = name.toUpperCase();
+  const person = await world.user({ name });
+  await world.giveWallets(person, { Bitcoin: `of-${person.id}` });
+  return person;
+};
+/** Payments of the customer in one file, each naming an order: so many parts in a hundred of the sum. */
+const payParts = (parts: [string, bigint][]) =>
+  importLines(
+    linesOf(
+      parts.map(([transactionId, percent]) => ({
+        amountKobo: (sum() * percent) / 100n,
+        partyName: alone,
+        narration: `NIP/${alone}/GTB/${transactionId}`,
+      })),
+      { opening: BigInt(count) * 1_000_000_00n },
+    ),
+  );
+
+it('two parts of a payment: pay no second order either, whatever they name', async () => {
+  const uche = await buyerAlone();
+  const [first, second] = [await place(uche), await place(uche)];
+  expect((await complete(first.id)).status).toBe(200);
+  const answer = await payParts([
+    [second.transactionId, 50n],
+    [second.transactionId, 50n],
+  ]);
+  expect(answer.body.data).toMatchObject({ added: 2, matched: 0 });
+});
+
+it('a part that comes in a later file: pays no second order either', async () => {
+  const uche = await buyerAlone();
+  const [first, second] = [await place(uche), await place(uche)];
+  expect((await payParts([[second.transactionId, 60n]])).body.data).toMatchObject({ matched: 1 });
+  expect((await complete(first.id)).status).toBe(200);
+  expect((await payParts([[second.transactionId, 40n]])).body.data).toMatchObject({ matched: 0 });
+});
+
+it('one payment for two orders: pays no third that it names', async () => {
+  const uche = await buyerAlone();
+  const [first, second] = [await place(uche), await place(uche)];
+  const third = await trade.place(
+    { ...trade.buy, quantity: ((2 * count) / 1_000).toFixed(3), amount: `${count * 300_000}.00` },
+    uche,
+  );
+  for (const { id } of [first, second]) expect((await complete(id)).status).toBe(200);
+  expect((await payParts([[third.transactionId, 200n]])).body.data).toMatchObject({ added: 1, matched: 0 });
+});
+
+it('payments that each name their own order: are matched, whatever they add up to', async () => {
+  const uche = await buyerAlone();
+  const [first, second] = [await place(uche), await place(uche)];
+  expect((await complete(first.id)).status).toBe(200);
+  const answer = await payParts([
+    [first.transactionId, 100n],
+    [second.transactionId, 60n],
+    [second.transactionId, 40n],
+  ]);
+  expect(answer.body.data).toMatchObject({ added: 3, matched: 3 });
 });

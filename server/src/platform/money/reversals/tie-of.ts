@@ -51,6 +51,11 @@ export function isSamePerson(one: string, other: string): boolean {
   return payerOf(one, other).is === 'customer' || payerOf(other, one).is === 'customer';
 }
 
+/** Whether a bank’s words begin as those of a reversal: a remark, which anybody may write, comes later. */
+export function beginsWithReversal(narration: string): boolean {
+  return beginsAsReversal.test(narration.replaceAll('_', ' '));
+}
+
 function isRemark(narration: string): boolean {
   const text = narration.replaceAll('_', ' ');
   return text.search(reversalWords) >= 0 && !beginsAsReversal.test(text);

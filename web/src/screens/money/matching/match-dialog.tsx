@@ -31,8 +31,9 @@ export function MatchDialog({ transfer, onClose }: { transfer: Receipt; onClose:
   const asking = {
     ...options,
     onFailure: (failure: ApiFailure) => {
-      setOtherPayee(failure.code === 'paid_to_other' ? failure.message : null);
-      if (failure.code !== 'paid_to_other') options.onFailure(failure);
+      const asks = failure.code === 'paid_to_other' || failure.code === 'receipt_alike';
+      setOtherPayee(asks ? failure.message : null);
+      if (!asks) options.onFailure(failure);
     },
   };
   const match = useCall(matchReceipt, asking);
@@ -87,7 +88,7 @@ export function MatchDialog({ transfer, onClose }: { transfer: Receipt; onClose:
       </MoneyDialog>
       <ConfirmDialog
         open={otherPayee !== null}
-        title="Was it paid to somebody else?"
+        title="Match it all the same?"
         confirmLabel="Match it all the same"
         danger
         pending={pending}

@@ -10,6 +10,7 @@ import {
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Select } from '../../../ui/select.tsx';
+import { OpeningNotice } from './opening-notice.tsx';
 import { ReadLines } from './read-lines.tsx';
 import { columnWords, dateOrderWords, mainColumns, unusedColumns } from './statement-words.ts';
 import { WorkingBar } from './working-bar.tsx';
@@ -57,6 +58,7 @@ export function PreviewOfStatement({
             : `The balances add up, to ${formatNaira(closing)} at the end.`}
         </Notice>
       )}
+      {!reading && !problem && <OpeningNotice differs={read.openingDiffers} />}
       {rows.length > 0 && <ReadLines rows={rows} />}
       {importing && (
         <WorkingBar>

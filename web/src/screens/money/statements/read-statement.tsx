@@ -16,6 +16,7 @@ import { FilePicker } from '../../../ui/file-picker.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { toast } from '../../../ui/toasts.ts';
 import { AccountSelect } from '../account-select.tsx';
+import { OpeningQuestion, useOpeningQuestion } from './opening-notice.tsx';
 import { PreviewOfStatement } from './preview-of-statement.tsx';
 import { WorkingBar } from './working-bar.tsx';
 
@@ -32,11 +33,15 @@ export function ReadStatement({ onImported }: ReadStatementProps) {
   const [accountId, setAccountId] = useState('');
   const [file, setFile] = useState<File | null>(null);
   const preview = useCall(previewStatement, { quiet: true });
+  const [chosen, setChosen] = useState<Mapping | null>(null);
+  const { question, ask, onFailure } = useOpeningQuestion();
   const add = useCall(importStatement, {
     quiet: true,
     invalidates: stale,
+    onFailure,
     onSuccess: ({ message, data }) => {
       toast.done(message);
+      ask(null);
       onImported(data);
       setFile(null);
     },
@@ -45,6 +50,10 @@ export function ReadStatement({ onImported }: ReadStatementProps) {
     onImported(null);
     if (next.accountId && next.file)
       preview.send({ accountId: next.accountId, ...(mapping && { mapping }) }, next.file);
+  };
+  const send = (mapping: Mapping | null, more: { confirmedOpening?: true } = {}) => {
+    setChosen(mapping);
+    if (file && mapping) add.send({ accountId, fileName: file.name, mapping, ...more }, file);
   };
   const choose = (id: string) => {
     setAccountId(id);
@@ -55,7 +64,8 @@ export function ReadStatement({ onImported }: ReadStatementProps) {
     show({ accountId, file: picked });
   };
   const tooLarge = file !== null && file.size > statementPart.maxBytes;
-  const problem = tooLarge ? statementPart.tooLarge : (add.failure ?? preview.failure)?.message;
+  const failure = question === null ? (add.failure ?? preview.failure) : null;
+  const problem = tooLarge ? statementPart.tooLarge : failure?.message;
   const read = preview.answer?.data;
   return (
     <Card className="flex flex-col gap-5">
@@ -83,9 +93,15 @@ export function ReadStatement({ onImported }: ReadStatementProps) {
           reading={preview.pending}
           importing={add.pending}
           onMapping={(mapping) => show({ accountId, file }, mapping)}
-          onImport={(mapping) => add.send({ accountId, fileName: file.name, mapping }, file)}
+          onImport={send}
         />
       )}
+      <OpeningQuestion
+        question={question}
+        pending={add.pending}
+        onConfirm={() => send(chosen, { confirmedOpening: true })}
+        onClose={() => ask(null)}
+      />
     </Card>
   );
 }

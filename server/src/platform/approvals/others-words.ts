@@ -1,0 +1,22 @@
+const mostLetters = 60;
+
+/**
+ * What a bank, a customer or the asker wrote, on a slip: cut, and without the quotation marks that a slip puts around a
+ * file's name, so that it can't go on as the slip's own words do.
+ */
+export function othersWords(text: string, most = mostLetters): string {
+  const plain = text.replaceAll(/[“”„"]/gu, '').trim();
+  const letters = [...plain];
+  return letters.length > most
+    ? `${letters
+        .slice(0, most - 1)
+        .join('')
+        .trim()}…`
+    : plain;
+}
+
+/** A name by others: in quotation marks where it is more than words, as in a list or a sentence. */
+export function othersName(name: string): string {
+  const plain = othersWords(name);
+  return /[,;:()…]/u.test(plain) ? `“${plain}”` : plain;
+}

@@ -1,0 +1,96 @@
+import { resolveOrder } from '@nairadesk/contract/orders';
+import { enterReceipt, matchReceipt, refundReceipt } from '@nairadesk/contract/receipts';
+import { listRefunds } from '@nairadesk/contract/refunds';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { approvalCalls } from '../../test/approvals.ts';
+import { linesOf, useStatements } from '../../test/statements/use-statements.ts';
+import { useTrade } from '../../test/trade.ts';
+
+const { world, trade, admin: tunde } = useTrade();
+const bank = useStatements(world, tunde);
+
+beforeAll(async () => {
+  await trade.completeOne();
+});
+
+const sum = 148_000_00n;
+
+/** A sale that was paid, and its payout, which the bank returned in these words. */
+async function returned(words: string, partyName: string, more: { reference?: string } = {}) {
+  const sale = await trade.place(trade.sell);
+  await world.call(resolveOrder, { orderId: sale.id, status: 'completed' }, tunde.token);
+  const out = { amountKobo: -sum, partyName: 'OBI ADA', narration: `NIP/OBI ADA/${sale.transactionId}` };
+  const back = { amountKobo: sum, partyName, narration: words.replace('ID', sale.transactionId), ...more };
+  await bank.importLines(linesOf([out, back], { opening: 1_000_000_00n }));
+  const found = (await bank.transfers()).find(({ kind }) => kind === 'reversal');
+  return { id: found?.id ?? '', sale };
+}
+const refund = (id: string, confirmedOther?: true) =>
+  world.call(refundReceipt, { id, confirmedOther }, tunde.token);
+
+describe('a payout that the bank returned, and nobody paired', () => {
+  beforeEach(() => world.database.pool.query('delete from throttles'));
+
+  it.each([
+    ['that names whom we paid', 'RVSL NIP/OBI ADA/ID', 'OBI ADA'],
+    ['that names nobody', 'RVSL NIP TRANSFER', ''],
+  ])('%s: goes back to nobody without a second yes, which is recorded', async (_what, words, name) => {
+    const { id, sale } = await returned(words, name);
+    const no = await refund(id);
+    expect([no.status, no.failure.code]).toEqual([409, 'receipt_alike']);
+    expect(no.failure.message).toContain(
+      `it may be our payout of ₦148,000.00 to OBI ADA for ${sale.transactionId}`,
+    );
+    expect((await refund(id, true)).status).toBe(201);
+    const { rows } = await world.database.pool.query(
+      `select detail::jsonb as detail from audit_log where action = 'alike-transfer-accepted' and subject_id = $1`,
+      [id],
+    );
+    expect(rows).toEqual([{ detail: { transfer: expect.any(String), order: sale.transactionId } }]);
+  });
+
+  it('pays no order without a second yes, and a slip says that it is a reversal', async () => {
+    const { id } = await returned('RVSL NIP TRANSFER', '');
+    const buyer = await world.user({ name: 'Acc Omplice' });
+    await world.giveWallets(buyer, { Bitcoin: `of-${buyer.id}` });
+    const order = await trade.place(trade.buy, buyer);
+    const match = (confirmed?: true) =>
+      world.call(matchReceipt, { id, orderId: order.id, confirmed }, tunde.token);
+    expect((await match()).failure.code).toBe('receipt_alike');
+    expect((await match(true)).status).toBe(201);
+    await world.database.pool.query('update desk_rules set approval_from_kobo = 10000000');
+    const calls = approvalCalls(world, trade);
+    const { terms } = await calls.asked(tunde, { kind: 'complete-order', orderId: order.id });
+    await world.database.pool.query('update desk_rules set approval_from_kobo = null');
+    expect(terms.find(({ name }) => name === 'Transfer')?.value).toContain(
+      'from somebody whom the bank doesn’t name, which says reversal: “RVSL NIP TRANSFER”, on “august.csv”',
+    );
+  });
+
+  it('asks too where it was typed as a transfer before its line came', async () => {
+    const reference = '000013261124101112131415';
+    const typed = await world.call(
+      enterReceipt,
+      {
+        accountId: bank.account.id,
+        direction: 'in',
+        amount: '148000',
+        arrivedAt: new Date().toISOString(),
+        reference,
+        confirmedOther: true,
+      },
+      tunde.token,
+    );
+    expect(typed.status, typed.text).toBe(201);
+    await returned('RVSL NIP/OBI ADA/ID', 'OBI ADA', { reference });
+    expect((await bank.transfers()).filter(({ direction }) => direction === 'in')).toHaveLength(1);
+    expect((await refund(typed.body.data.id)).failure.code).toBe('receipt_alike');
+  });
+
+  it('is sent back without a question where it names somebody whom we never paid', async () => {
+    const { id } = await returned('RVSL NIP/BOLA IGE', 'BOLA IGE');
+    expect((await refund(id)).status).toBe(201);
+    const { data } = (await world.call(listRefunds, { state: 'due' }, tunde.token)).body;
+    expect(data.some(({ transfer }) => transfer?.receiptId === id)).toBe(true);
+  });
+});
