@@ -88,10 +88,14 @@ export const auditActions = [
   'canned-reply-deleted',
   'trading-frozen',
   'trading-unfrozen',
+  'order-message-written',
   'note-written',
   'note-pinned',
   'note-removed',
   'records-marked',
+  'records-marked-anew',
+  'secret-key-changed',
+  'secrets-resealed',
   'orders-counted',
 ] as const;
 

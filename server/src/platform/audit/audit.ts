@@ -1,9 +1,12 @@
 import type { AuditAction, AuditSubject } from '@nairadesk/contract/audit-actions';
+import type pg from 'pg';
+import { learnKeys } from '../crypto/key-check.ts';
 import type { Secrets } from '../crypto/secrets.ts';
 import { takeAdvisoryLock } from '../database/advisory-locks.ts';
 import type { Database, Db } from '../database/database.ts';
 import { sql } from '../database/drizzle.ts';
-import { auditLog } from '../database/tables/audit-tables.ts';
+import { createDurability } from '../database/server/until-durable.ts';
+import { Refusal } from '../errors/refusal.ts';
 import {
   type MarkedKind,
   type RecordKey,
@@ -42,8 +45,13 @@ export interface Audit {
   close(): Promise<void>;
 }
 
-// A statement takes 65,535 parameters at most.
-const rowsAtOnce = 500;
+// By hand and with a name: others wait for the lock meanwhile.
+const insertRows = {
+  name: 'insert_audit_rows',
+  text: `insert into audit_log (number, at, action, actor_id, subject_type, subject_id, detail, marks, mac)
+    select * from unnest($1::bigint[], $2::timestamptz[], $3::text[], $4::uuid[], $5::text[], $6::text[], $7::text[],
+      $8::text[], $9::bytea[])`,
+};
 
 // All who write wait for each other here, a whole pool of them on a busy machine: longer than for another lock, and
 // than a frozen instance holds this one. Less than a statement may take.
@@ -56,6 +64,8 @@ interface ChainEnd {
   now: number;
   number: number | null;
   mac: Buffer | null;
+  /** The number of the key in use as of now, for whoever waited while it changed; null: none has a number yet. */
+  key: number | null;
   /** Whether the log still holds the newest head known here. */
   holds_known: boolean;
 }
@@ -80,14 +90,16 @@ export function markRecord(tx: Tx, kind: MarkedKind, id: string): void {
 /** Writes the audit log: numbers without gaps, each row chained to the one before it. */
 export function createAudit(options: {
   database: Database;
-  secrets: Pick<Secrets, 'mac'>;
+  secrets: Pick<Secrets, 'mac' | 'learn' | 'number'>;
   head: HeadKeeper;
   warn: (line: string) => void;
 }): Audit {
   const { database, secrets, head, warn } = options;
+  const untilDurable = createDurability(database);
   return {
     async transact(work, about) {
       let written: AuditHead | null = null;
+      let wrote = false;
       const result = await database.transact(async (tx) => {
         const state = Object.assign(tx, {
           auditEntries: [] as AuditEntry[],
@@ -98,8 +110,11 @@ export function createAudit(options: {
         // Recording after this would be lost, so it throws.
         Object.freeze(state.auditEntries);
         written = await append(state);
+        wrote = state.auditEntries.length > 0;
         return done;
       }, about);
+      // Nobody hears of it, and no head is kept, before it would survive a crash.
+      if (wrote) await untilDurable();
       if (written) head.keep(written);
       return result;
     },
@@ -115,6 +130,8 @@ export function createAudit(options: {
     }
     const entries = [{ ...first, marks: changed ? { ...first.marks, ...changed } : first.marks }, ...others];
     const end = await lockEnd(tx, head.known);
+    // Under the lock, so that no row of the former key follows one of the next. No wait may come before the rows are signed.
+    if (end.key !== null && end.key !== secrets.number) await learnOrRefuse(tx, secrets);
     let last: AuditHead =
       end.number === null || end.mac === null ? noHead : { number: end.number, mac: end.mac };
     const rows = entries.map((entry) => {
@@ -122,8 +139,7 @@ export function createAudit(options: {
       last = { number: row.number, mac: macOf(secrets, row, last.mac) };
       return { ...row, mac: last.mac };
     });
-    for (let from = 0; from < rows.length; from += rowsAtOnce)
-      await tx.insert(auditLog).values(rows.slice(from, from + rowsAtOnce));
+    await clientOf(tx).query({ ...insertRows, values: columnsOf(rows) });
     if (end.holds_known) return last;
     // The head outside the database is the evidence now: a newer one must not replace it.
     warn('Rows are missing from the audit log. Run "npm run verify".');
@@ -144,6 +160,7 @@ async function marksOfChanged(tx: Tx, secrets: Pick<Secrets, 'mac'>): Promise<Au
   return Object.fromEntries(rows.map((row) => [`${row.kind}/${row.id}`, recordMark(secrets, row)]));
 }
 
+// The commit doesn't wait for the disk with the lock in its hands: `transact` waits after it.
 // Apart, because the last statement must see what was committed while the one before waited. In one message, because
 // all who write wait for this transaction to end.
 async function lockEnd(tx: Db, known: AuditHead | null): Promise<ChainEnd> {
@@ -155,13 +172,40 @@ async function lockEnd(tx: Db, known: AuditHead | null): Promise<ChainEnd> {
     : sql`true`;
   const answers: unknown = await tx.execute(sql`
     set local lock_timeout = ${endMilliseconds};
+    set local synchronous_commit = off;
     ${takeAdvisoryLock('auditLog')};
-    select floor(extract(epoch from clock_timestamp()) * 1000)::float8 as now, number::float8 as number, mac, ${holdsKnown} as holds_known
+    select floor(extract(epoch from clock_timestamp()) * 1000)::float8 as now, number::float8 as number, mac, ${holdsKnown} as holds_known,
+      (select max(number) from secret_keys) as key
     from (select) nothing left join lateral
       (select number, mac from audit_log order by number desc limit 1) last on true`);
-  const end = (answers as { rows: ChainEnd[] }[])[2]?.rows[0];
+  const end = (answers as { rows: ChainEnd[] }[])[3]?.rows[0];
   if (!end) throw new Error('the audit log has no end');
   return end;
+}
+
+async function learnOrRefuse(tx: Tx, secrets: Pick<Secrets, 'learn'>): Promise<void> {
+  if (await learnKeys(clientOf(tx), secrets)) return;
+  throw new Refusal('unavailable', {
+    message: 'This server lacks the key that the database is written with.',
+  });
+}
+
+function clientOf(tx: Tx): pg.PoolClient {
+  return (tx as Tx & { $client: pg.PoolClient }).$client;
+}
+
+function columnsOf(rows: (AuditRow & { mac: Buffer })[]): unknown[] {
+  return [
+    rows.map(({ number }) => number),
+    rows.map(({ at }) => at),
+    rows.map(({ action }) => action),
+    rows.map(({ actorId }) => actorId),
+    rows.map(({ subjectType }) => subjectType),
+    rows.map(({ subjectId }) => subjectId),
+    rows.map(({ detail }) => detail),
+    rows.map(({ marks }) => marks),
+    rows.map(({ mac }) => mac),
+  ];
 }
 
 function rowOf(entry: AuditEntry, number: number, at: Date): AuditRow {

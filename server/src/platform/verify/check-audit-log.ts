@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { type AuditHead, type AuditRow, macOf, noHead } from '../audit/audit-chain.ts';
+import { type AuditHead, noHead, signerOfRow } from '../audit/audit-chain.ts';
 import type { Secrets } from '../crypto/secrets.ts';
 import { readByCursor } from '../database/cursor-read.ts';
 
@@ -27,7 +27,7 @@ interface StoredRow {
  */
 export async function checkAuditLog(
   client: pg.ClientBase,
-  secrets: Pick<Secrets, 'mac'>,
+  secrets: Pick<Secrets, 'signerOf'>,
   kept: AuditHead | null,
 ): Promise<AuditReport> {
   const rows = readByCursor<StoredRow>(
@@ -35,18 +35,28 @@ export async function checkAuditLog(
     'select number, at, action, actor_id, subject_type, subject_id, detail, marks, mac from audit_log order by number',
   );
   let last = noHead;
+  let signer = 0;
   for await (const stored of rows) {
-    const fault = faultOf(stored, last, secrets) ?? keptFault(stored, kept);
+    const signedBy = signerOf(stored, last, secrets);
+    const fault = faultOf(stored, last, signedBy, signer) ?? keptFault(stored, kept);
+    signer = signedBy ?? signer;
     if (fault) return { rows: last.number, fault };
     last = { number: last.number + 1, mac: stored.mac };
   }
   return { rows: last.number, fault: kept && kept.number > last.number ? cutFault(last, kept) : null };
 }
 
-function faultOf(stored: StoredRow, last: AuditHead, secrets: Pick<Secrets, 'mac'>): string | null {
+// A key that was replaced signs no row after the first one of the next: whoever has it can't go on with the log.
+function faultOf(stored: StoredRow, last: AuditHead, signedBy: number | null, signer: number): string | null {
   const expected = last.number + 1;
   if (Number(stored.number) > expected) return `row ${expected} was deleted`;
-  const row: AuditRow = {
+  if (Number(stored.number) !== expected || signedBy === null)
+    return `row ${expected} was edited or replaced`;
+  return signedBy < signer ? `row ${expected} was written with a key that was replaced before it` : null;
+}
+
+function signerOf(stored: StoredRow, last: AuditHead, secrets: Pick<Secrets, 'signerOf'>): number | null {
+  const row = {
     number: Number(stored.number),
     at: stored.at,
     action: stored.action,
@@ -55,9 +65,9 @@ function faultOf(stored: StoredRow, last: AuditHead, secrets: Pick<Secrets, 'mac
     subjectId: stored.subject_id,
     detail: stored.detail,
     marks: stored.marks,
+    mac: stored.mac,
   };
-  if (row.number === expected && macOf(secrets, row, last.mac).equals(stored.mac)) return null;
-  return `row ${expected} was edited or replaced`;
+  return signerOfRow(secrets, row, last.mac);
 }
 
 // The chain is intact but this row differs: rows were deleted, and the server wrote others since.
