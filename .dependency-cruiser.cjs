@@ -168,7 +168,9 @@ const server = [
     comment:
       'main.ts and the commands beside it do something when they are imported: only the scripts do that.',
     from: { pathNot: String.raw`^scripts/|^server/start\.mjs$` },
-    to: { path: String.raw`^server/src/(main|staff|verify|banks|migrate|backup|restore|print-config)\.ts$` },
+    to: {
+      path: String.raw`^server/src/(main|staff|verify|banks|migrate|backup|restore|keys|print-config)\.ts$`,
+    },
   }),
 ];
 

@@ -5,7 +5,7 @@ import { openDatabase } from './open-services.ts';
 import { keepNewest } from './platform/backup/manifest.ts';
 import { writeBackup } from './platform/backup/write-backup.ts';
 import { assertKeyMatches } from './platform/crypto/key-check.ts';
-import { createSecrets, findSecretKey } from './platform/crypto/secrets.ts';
+import { findSecrets } from './platform/crypto/key-file.ts';
 
 const usage = `Usage: npm run backup -- --to FOLDER [--keep 14]
 Backs the database up beside the running server. --keep deletes all but so many of the newest there.
@@ -23,11 +23,10 @@ async function main(): Promise<void> {
   const { to, keep } = values;
   if (!to || (keep !== undefined && !/^[1-9]\d{0,3}$/.test(keep))) throw new Error(usage);
   const config = readConfig();
-  const key = findSecretKey(config.secretKey, config.dataDir);
-  if (!key) throw new Error(`No key found: set SECRET_KEY or DATA_DIR as the server has them. ${usage}`);
+  const secrets = findSecrets(config);
+  if (!secrets) throw new Error(`No key found: set SECRET_KEY or DATA_DIR as the server has them. ${usage}`);
   const { database, folder, close } = await openDatabase(config, () => {});
   try {
-    const secrets = createSecrets(key);
     await assertKeyMatches(database, secrets);
     const cluster = folder === null ? null : join(folder, 'cluster');
     const { file, manifest } = await writeBackup({ database, secrets, cluster }, to);

@@ -29,7 +29,11 @@ const start = (program: string, args: string[], env: Record<string, string>) =>
 const mailLink = (said: string) => /Emails are kept at (\S+)/.exec(said)?.[1] ?? 'nowhere';
 
 /** Beside the running server, on its database. */
-const beside = () => ({ ...onDatabase(world.connection), DATA_DIR: folder });
+const beside = () => ({
+  ...onDatabase(world.connection),
+  DATA_DIR: folder,
+  SECRET_KEY: world.secretKey,
+});
 
 function staff(args: string[], env: Record<string, string> = {}) {
   return start('server/src/staff.ts', args, { ...beside(), STAFF_PASSWORD: 'a long enough one', ...env });

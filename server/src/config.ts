@@ -39,6 +39,16 @@ const environment = z.object({
   SECRET_KEY: z.optional(
     z.string().check(z.regex(/^[0-9a-fA-F]{64}$/, 'SECRET_KEY must be 64 hexadecimal digits (32 bytes)')),
   ),
+  SECRET_KEYS_OLD: z.optional(
+    z
+      .string()
+      .check(
+        z.refine(
+          (list) => keysIn(list).every((key) => /^[0-9a-fA-F]{64}$/.test(key)),
+          'SECRET_KEYS_OLD must be keys of 64 hexadecimal digits, separated by commas',
+        ),
+      ),
+  ),
   PAYSTACK_SECRET_KEY: z.optional(
     z.string().check(z.regex(/^[\x21-\x7e]*$/, 'PAYSTACK_SECRET_KEY must be a key like sk_live_…')),
   ),
@@ -77,6 +87,7 @@ const environment = z.object({
         z.regex(/^([3-9]|[1-9]\d|[1-9]\d\d)$/, 'UV_THREADPOOL_SIZE must be a whole number from 3 to 999'),
       ),
   ),
+  NOTIFY_SOCKET: z.optional(z.string()),
   ALLOW_UNSAFE_DATABASE: flag('ALLOW_UNSAFE_DATABASE'),
   LOG_LEVEL: z.optional(
     z.enum(
@@ -101,6 +112,8 @@ export interface Config {
   mailFrom: string;
   /** 32 bytes in hex; null: a key file in `dataDir`, made at first start. */
   secretKey: string | null;
+  /** Keys that are read beside it: those before it, or the next one (docs/operating.md, "Another key"). */
+  oldSecretKeys: readonly string[];
   /** The provider of account names; null: names are only typed. The key is never logged. */
   paystack: { url: string; key: string } | null;
   /** Origins of push services of one's own, besides those of the browsers' makers. */
@@ -119,12 +132,20 @@ export interface Config {
   searchMilliseconds: number;
   /** How many passwords are hashed at once. */
   hashingThreads: number;
+  /** Where systemd waits to be told that this server is ready; null: it didn't start it. */
+  notifySocket: string | null;
   allowUnsafeDatabase: boolean;
   logLevel: string;
 }
 
 /** The settings that a file may hold instead, named by the same variable with `_FILE` behind it. */
-const secretSettings = ['DATABASE_URL', 'SMTP_URL', 'SECRET_KEY', 'PAYSTACK_SECRET_KEY'] as const;
+const secretSettings = [
+  'DATABASE_URL',
+  'SMTP_URL',
+  'SECRET_KEY',
+  'SECRET_KEYS_OLD',
+  'PAYSTACK_SECRET_KEY',
+] as const;
 
 /**
  * Reads the configuration from the environment: the only place that does.
@@ -152,6 +173,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     smtpUrl: e.SMTP_URL ?? null,
     mailFrom: e.MAIL_FROM ?? 'Nairadesk <no-reply@nairadesk.example>',
     secretKey: e.SECRET_KEY ?? null,
+    oldSecretKeys: keysIn(e.SECRET_KEYS_OLD ?? ''),
     paystack: e.PAYSTACK_SECRET_KEY
       ? {
           url: (e.PAYSTACK_URL ?? 'https://api.paystack.co').replace(/\/+$/, ''),
@@ -168,6 +190,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     drainSeconds: Number(e.DRAIN_SECONDS ?? 5),
     searchMilliseconds: Number(e.SEARCH_MILLISECONDS ?? 1000),
     hashingThreads: hashingThreads(Number(e.UV_THREADPOOL_SIZE ?? 4)),
+    notifySocket: e.NOTIFY_SOCKET || null,
     allowUnsafeDatabase: e.ALLOW_UNSAFE_DATABASE === '1',
     logLevel: e.LOG_LEVEL ?? 'warn',
   };
@@ -193,6 +216,11 @@ function readSecretFiles(env: Record<string, string | undefined>): Record<string
 // Two threads of Node's pool stay free for images, files and compression, and half of the processors for the rest.
 function hashingThreads(poolThreads: number): number {
   return Math.max(1, Math.min(poolThreads - 2, Math.floor(availableParallelism() / 2)));
+}
+
+// One in a line of a file, or separated by commas.
+function keysIn(list: string): string[] {
+  return list.split(/[\s,]+/).filter((key) => key !== '');
 }
 
 function originsIn(list: string): string[] {
@@ -230,6 +258,12 @@ function isHttpsOrLoopback(address: string): boolean {
   const { protocol, hostname } = new URL(address);
   return protocol === 'https:' || (protocol === 'http:' && isLoopbackHost(hostname));
 }
+
+/** The names of all variables that are read, those of files included. */
+export const settingNames: readonly string[] = [
+  ...Object.keys(environment.shape),
+  ...secretSettings.map((name) => `${name}_FILE`),
+];
 
 /** Where a setting's value comes from: the file, its variable, or nowhere. */
 export function originOf(name: string, env = process.env): { file: string } | 'set' | 'default' {

@@ -5,11 +5,12 @@ import { createHeadKeeper, headFileIn } from './platform/audit/audit-head.ts';
 import type { Services } from './platform/context/context.ts';
 import { newStanding } from './platform/context/standing.ts';
 import { assertKeyMatches, storeKeyCheck } from './platform/crypto/key-check.ts';
+import { readSecrets } from './platform/crypto/key-file.ts';
 import { createPasswords } from './platform/crypto/passwords.ts';
-import { createSecrets, readSecretKey } from './platform/crypto/secrets.ts';
 import { assertDurable, connect, type Database } from './platform/database/database.ts';
 import type { Applied } from './platform/database/migrations/apply-migrations.ts';
 import { migrate } from './platform/database/migrations/migrate-database.ts';
+import { assertOwnSession } from './platform/database/server/assert-own-session.ts';
 import { untilRecovered } from './platform/database/until-recovered.ts';
 import { createEvents } from './platform/live/events.ts';
 import { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts';
@@ -25,12 +26,13 @@ export async function openServices(
   const { database, close } = await openDatabase(config, say);
   try {
     await untilRecovered(database, say);
+    await assertOwnSession(database);
     await assertDurable(database, config.allowUnsafeDatabase);
-    const secrets = createSecrets(readSecretKey(config.secretKey, config.dataDir));
+    const secrets = readSecrets(config);
     await assertKeyMatches(database, secrets);
     const applied = await migrate(database, say);
     await storeKeyCheck(database, secrets);
-    await readPushKeys(database.run, secrets);
+    await openLastSealed(database, secrets);
     const audit = createAudit({
       database,
       secrets,
@@ -54,6 +56,14 @@ export async function openServices(
     await close();
     throw error;
   }
+}
+
+// It is the last to be sealed anew (platform/verify/keys/): while the key is being changed, no server goes without the former one.
+async function openLastSealed(database: Database, secrets: Services['secrets']): Promise<void> {
+  await readPushKeys(database.run, secrets).catch((cause: Error) => {
+    if (!cause.message.startsWith('sealed with the key')) throw cause;
+    throw new Error('Cannot start: SECRET_KEYS_OLD lacks a key that still seals something.', { cause });
+  });
 }
 
 /**

@@ -26,6 +26,7 @@ function settingsOf(config: Config): [name: string, value: string | number | nul
     ['SMTP_URL', config.smtpUrl && withoutPassword(config.smtpUrl)],
     ['MAIL_FROM', config.mailFrom],
     ['SECRET_KEY', config.secretKey && '***'],
+    ['SECRET_KEYS_OLD', config.oldSecretKeys.map(() => '***').join(', ') || null],
     ['PAYSTACK_SECRET_KEY', config.paystack && '***'],
     ['PAYSTACK_URL', config.paystack?.url ?? null],
     ['PUSH_SERVICES', config.pushServices.join(', ') || null],

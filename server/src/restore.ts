@@ -31,7 +31,10 @@ async function main(): Promise<void> {
   const { database, close } = await openDatabase(config, say);
   try {
     const head = readHead(headFileIn(config.dataDir));
-    const secrets = createSecrets(Buffer.from(key, 'hex'));
+    const secrets = createSecrets(
+      Buffer.from(key, 'hex'),
+      config.oldSecretKeys.map((old) => Buffer.from(old, 'hex')),
+    );
     const { faults } = await verifyDatabase(database, secrets, head);
     for (const line of faults) say(`WRONG: ${line}`);
     if (faults.length > 0) throw new Error('Restored, and something is wrong in it: see docs/operating.md.');

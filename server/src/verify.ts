@@ -2,7 +2,7 @@ import { readArguments, say } from './command-line.ts';
 import { readConfig } from './config.ts';
 import { openDatabase } from './open-services.ts';
 import { headFileIn, readHead } from './platform/audit/audit-head.ts';
-import { createSecrets, findSecretKey } from './platform/crypto/secrets.ts';
+import { findSecrets } from './platform/crypto/key-file.ts';
 import { verifyDatabase } from './platform/verify/verify-database.ts';
 
 const usage = `Usage: npm run verify [-- --without-head]
@@ -31,8 +31,8 @@ async function main(): Promise<void> {
     return;
   }
   const config = readConfig();
-  const key = findSecretKey(config.secretKey, config.dataDir);
-  if (!key) {
+  const secrets = findSecrets(config);
+  if (!secrets) {
     throw new Error(
       `Cannot verify: no key found. Set SECRET_KEY, or set DATA_DIR to the folder that holds secret.key; ${config.dataDir} has none.`,
     );
@@ -41,7 +41,7 @@ async function main(): Promise<void> {
   try {
     // Read before the database, which may have more rows than the head by then, never fewer.
     const kept = values['without-head'] ? 'elsewhere' : readHead(headFileIn(config.dataDir));
-    const { facts, doubts, faults } = await verifyDatabase(database, createSecrets(key), kept);
+    const { facts, doubts, faults } = await verifyDatabase(database, secrets, kept);
     for (const line of facts) say(line);
     for (const line of doubts) say(`LOOK: ${line}`);
     for (const line of faults) say(`WRONG: ${line}`);

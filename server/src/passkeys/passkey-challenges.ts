@@ -1,4 +1,4 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Ctx } from '../platform/context/context.ts';
 import { hashOf } from '../platform/crypto/secrets.ts';
 import type { Db } from '../platform/database/database.ts';
@@ -13,6 +13,7 @@ export const challengeSeconds = 300;
 
 const expiryBytes = 8;
 const signedBytes = expiryBytes + 16;
+const macBytes = 32;
 
 const expiryStatement = {
   name: 'passkey_challenge_expiry',
@@ -31,7 +32,7 @@ export async function issueChallenge(
   const expiry = Buffer.alloc(expiryBytes);
   expiry.writeBigUInt64BE(BigInt(row?.expires_at ?? 0));
   const signed = Buffer.concat([expiry, randomBytes(signedBytes - expiryBytes)]);
-  return Buffer.concat([signed, signatureOf(ctx, signed, use)]).toString('base64url');
+  return Buffer.concat([signed, ctx.secrets.mac(...signedAs(signed, use))]).toString('base64url');
 }
 
 /**
@@ -42,8 +43,9 @@ export function isOurChallenge(ctx: Pick<Ctx, 'secrets'>, challenge: unknown, us
   if (typeof challenge !== 'string') return false;
   const bytes = Buffer.from(challenge, 'base64url');
   const signature = bytes.subarray(signedBytes);
-  const ours = signatureOf(ctx, bytes.subarray(0, signedBytes), use);
-  return signature.length === ours.length && timingSafeEqual(signature, ours);
+  if (signature.length !== macBytes) return false;
+  const [content, purpose] = signedAs(bytes.subarray(0, signedBytes), use);
+  return ctx.secrets.signerOf(signature, content, purpose) !== null;
 }
 
 /** Uses up a challenge of ours; false if it has expired or was used. Of concurrent uses, on any instance, one wins. */
@@ -58,7 +60,7 @@ export async function consumeChallenge(tx: Db, challenge: string): Promise<boole
   return used.rows.length > 0;
 }
 
-function signatureOf({ secrets }: Pick<Ctx, 'secrets'>, signed: Buffer, use: ChallengeUse): Buffer {
+function signedAs(signed: Buffer, use: ChallengeUse): [content: string, purpose: string] {
   const sessionId = 'sessionId' in use ? use.sessionId : '';
-  return secrets.mac(signed.toString('hex'), `passkey-challenge/${use.to}/${sessionId}`);
+  return [signed.toString('hex'), `passkey-challenge/${use.to}/${sessionId}`];
 }

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Database } from '../database/database.ts';
 import { sealPurpose } from './seal-purpose.ts';
-import type { Secrets } from './secrets.ts';
+import type { Secrets, StoredKey } from './secrets.ts';
 
 /**
  * Throws if this database was written with another key: card codes and mails could not be opened, and the audit log
@@ -19,23 +19,44 @@ export async function assertKeyMatches({ pool }: Database, secrets: Secrets): Pr
 /** Stores a MAC that identifies the key, not the key, after migrations. Of several first starts one wins. */
 export async function storeKeyCheck(database: Database, secrets: Secrets): Promise<void> {
   await database.pool.query('insert into key_check (mac) values ($1) on conflict do nothing', [
-    signOf(secrets),
+    secrets.mac('', purpose),
   ]);
+  await storeFirstKey(database, secrets);
   await assertKeyMatches(database, secrets);
+}
+
+// Of a database from before keys had numbers, too: its key is the one that its check was made with.
+async function storeFirstKey({ pool }: Database, secrets: Secrets): Promise<void> {
+  const { rows } = await pool.query<{ mac: Buffer }>(
+    'select mac from key_check where not exists (select from secret_keys)',
+  );
+  const id = rows[0] && secrets.idThatSigned(rows[0].mac, '', purpose);
+  if (id)
+    await pool.query('insert into secret_keys (number, id) values (1, $1) on conflict do nothing', [id]);
+}
+
+/** Reads which keys the database was written with. Returns false, and changes nothing, if the last one isn't here. */
+export async function learnKeys(
+  client: pg.Pool | pg.ClientBase,
+  secrets: Pick<Secrets, 'learn'>,
+): Promise<boolean> {
+  if (!(await hasColumn(client, 'secret_keys', 'verifier'))) return true;
+  const { rows } = await client.query<StoredKey>(
+    'select id, number, verifier from secret_keys order by number',
+  );
+  return rows.length === 0 || secrets.learn(rows);
 }
 
 /** Tells whether the database was written with this key; null if nothing was sealed yet. */
 export async function keyMatches(client: pg.Pool | pg.ClientBase, secrets: Secrets): Promise<boolean | null> {
   if (await hasColumn(client, 'key_check', 'mac')) {
     const { rows } = await client.query<{ mac: Buffer }>('select mac from key_check');
-    if (rows[0]) return rows[0].mac.equals(signOf(secrets));
+    if (rows[0]) return secrets.signerOf(rows[0].mac, '', purpose) !== null && learnKeys(client, secrets);
   }
   return opensAnything(client, secrets);
 }
 
-function signOf(secrets: Pick<Secrets, 'mac'>): Buffer {
-  return secrets.mac('', 'key-check');
-}
+const purpose = 'key-check';
 
 const sealed = [
   { table: 'outbox', id: 'id', column: 'sealed', purpose: sealPurpose.mail },

@@ -10,6 +10,7 @@ export const sealPurpose = {
   pushSubscription: (endpointHash: string) => `push-subscription/${endpointHash}`,
   pushKey: 'push-key',
   proof: (orderId: string) => `order/${orderId}/proof`,
+  orderPicture: (messageId: string) => `order-message/${messageId}/picture`,
   photo: (id: string) => `card-photo/${id}`,
   photoPiece: (id: string, number: number) => `card-photo/${id}/piece/${number}`,
 };

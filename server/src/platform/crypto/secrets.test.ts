@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { createSecrets, newTransactionId, readSecretKey } from './secrets.ts';
+import { readSecretKey } from './key-file.ts';
+import { createSecrets, newTransactionId } from './secrets.ts';
 
 const secrets = createSecrets(Buffer.alloc(32, 7));
 

@@ -1,8 +1,9 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Ctx } from '../context/context.ts';
 
 const knownForDays = 180;
 const deviceBytes = 16;
+const macBytes = 32;
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 
 interface Account {
@@ -20,7 +21,11 @@ export function issueDeviceToken(
   device = randomBytes(deviceBytes).toString('base64url'),
 ): string {
   const issuedOn = String(today());
-  return [device, issuedOn, sign(secrets, account, device, issuedOn).toString('base64url')].join('.');
+  return [
+    device,
+    issuedOn,
+    secrets.mac(signedOf(account, device, issuedOn), 'device').toString('base64url'),
+  ].join('.');
 }
 
 /**
@@ -28,7 +33,7 @@ export function issueDeviceToken(
  * otherwise get new limits, and so ten more codes, with each link.
  */
 export function deviceOfResets({ secrets }: Pick<Ctx, 'secrets'>, accountId: string): string {
-  return secrets.mac(accountId, 'device-of-resets').subarray(0, deviceBytes).toString('base64url');
+  return secrets.print(accountId, 'device-of-resets').subarray(0, deviceBytes).toString('base64url');
 }
 
 /** The device whose token for this account came with the call, or null. An unknown account (null) takes as long. */
@@ -39,15 +44,15 @@ export function findKnownDevice(
   const known = deviceTokens.map((token) => {
     const [device = '', issuedOn = '', signature = ''] = token.split('.');
     const given = Buffer.from(signature, 'base64url');
-    const right = sign(secrets, account ?? { id: '', passwordHash: '' }, device, issuedOn);
-    const isOurs = given.length === right.length && timingSafeEqual(given, right);
+    const signed = signedOf(account ?? { id: '', passwordHash: '' }, device, issuedOn);
+    const isOurs = given.length === macBytes && secrets.signerOf(given, signed, 'device') !== null;
     return isOurs && today() - Number(issuedOn) <= knownForDays ? device : null;
   });
   return account === null ? null : (known.find((device) => device !== null) ?? null);
 }
 
-function sign(secrets: Ctx['secrets'], account: Account, device: string, issuedOn: string): Buffer {
-  return secrets.mac([account.id, account.passwordHash, device, issuedOn].join('\n'), 'device');
+function signedOf(account: Account, device: string, issuedOn: string): string {
+  return [account.id, account.passwordHash, device, issuedOn].join('\n');
 }
 
 // By this instance's clock: a wrong one costs a device its own limits for a while, and nothing else.

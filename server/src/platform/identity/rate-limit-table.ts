@@ -48,6 +48,7 @@ export const rateLimitTable = {
   'sign-up/place': { most: 60, windowSeconds: 5 * minute },
   'link/place': { most: 2_000, windowSeconds: 5 * minute },
   'message/place': { most: 30, windowSeconds: 10 * minute },
+  'receipt-proof/place': { most: 600, windowSeconds: 10 * minute },
   'order/account': { most: 60, windowSeconds: hour },
   'card-code/account': { most: 60, windowSeconds: quarter },
   // Each mails the desk, and asks somebody to look.
@@ -57,6 +58,9 @@ export const rateLimitTable = {
   'card-verdict/account': { most: 1_200, windowSeconds: hour },
   'card-proof/account': { most: 150, windowSeconds: hour },
   'proof/account': { most: 30, windowSeconds: hour },
+  // Each draws a picture perhaps, and calls for somebody's answer.
+  'order-message/account': { most: 120, windowSeconds: hour },
+  'order-seen/account': { most: 1_200, windowSeconds: hour },
   // Photos of cards: thirty for an order of ten cards, and each in up to 128 pieces; most have ten.
   'photo/account': { most: 120, windowSeconds: hour },
   'photo-piece/account': { most: 4_000, windowSeconds: hour },

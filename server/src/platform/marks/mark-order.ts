@@ -3,34 +3,34 @@ import type { Db } from '../database/database.ts';
 import { asc, eq } from '../database/drizzle.ts';
 import { orderCards } from '../database/tables/cards/order-cards-tables.ts';
 import { orderEvents, orders } from '../database/tables/orders-tables.ts';
-import { orderMark } from './order-mark.ts';
+import { orderMark, signerOfOrder } from './order-mark.ts';
 
 /** Locks an order, and tells whether it is as the server left it: no new mark may cover up an edit. */
-export async function lockIntact(tx: Db, secrets: Pick<Secrets, 'mac'>, orderId: string): Promise<boolean> {
+export async function lockIntact(
+  tx: Db,
+  secrets: Pick<Secrets, 'signerOf'>,
+  orderId: string,
+): Promise<boolean> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('no key update');
   if (!order?.mark) return false;
-  return order.mark.equals(await markOf(tx, secrets, order));
+  return signerOfOrder(secrets, order, ...(await partsOf(tx, order))) !== null;
 }
 
 /** Marks an order as the transaction leaves it, with its events. To be called only if it was intact before. */
 export async function markOrder(tx: Db, secrets: Pick<Secrets, 'mac'>, orderId: string): Promise<void> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId));
   if (!order) throw new Error('there is no order to mark');
-  const mark = await markOf(tx, secrets, order);
+  const mark = orderMark(secrets, order, ...(await partsOf(tx, order)));
   await tx.update(orders).set({ mark }).where(eq(orders.id, orderId));
 }
 
-async function markOf(
-  tx: Db,
-  secrets: Pick<Secrets, 'mac'>,
-  order: typeof orders.$inferSelect,
-): Promise<Buffer> {
+async function partsOf(tx: Db, order: typeof orders.$inferSelect) {
   const events = await tx
     .select()
     .from(orderEvents)
     .where(eq(orderEvents.orderId, order.id))
     .orderBy(asc(orderEvents.id));
-  return orderMark(secrets, order, events, order.cardCount === null ? [] : await cardsOf(tx, order.id));
+  return [events, order.cardCount === null ? [] : await cardsOf(tx, order.id)] as const;
 }
 
 function cardsOf(tx: Db, orderId: string) {

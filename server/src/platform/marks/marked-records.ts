@@ -374,6 +374,16 @@ function textOf(kind: MarkedKind): string {
   return rows ? `json_agg(${row} order by ${columns[0].name})::text` : `${row}::text`;
 }
 
+/** Tells whether a mark is that of a record as it stands, under any key of ours. */
+export function isRecordMark(
+  secrets: Pick<Secrets, 'signerOf'>,
+  { kind, text }: RecordText,
+  mark: string,
+): boolean {
+  const { purpose = kind }: MarkedRecord = markedRecords[kind];
+  return secrets.signerOf(Buffer.from(mark, 'hex'), text ?? '', purpose) !== null;
+}
+
 /** The mark of a record: an HMAC of its text, so that the log tells neither accounts nor hashes. */
 export function recordMark(secrets: Pick<Secrets, 'mac'>, { kind, text }: RecordText): string {
   const { purpose = kind }: MarkedRecord = markedRecords[kind];

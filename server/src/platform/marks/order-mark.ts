@@ -29,6 +29,24 @@ export function orderMark(
   events: readonly EventToMark[],
   cards: readonly CardToMark[] = [],
 ): Buffer {
+  return secrets.mac(markedText(order, events, cards), 'order');
+}
+
+/** The number of the key that marked an order as it stands; null: none of ours did, or something in it was changed. */
+export function signerOfOrder(
+  secrets: Pick<Secrets, 'signerOf'>,
+  order: OrderToMark & { mark?: Buffer | null },
+  events: readonly EventToMark[],
+  cards: readonly CardToMark[] = [],
+): number | null {
+  return order.mark ? secrets.signerOf(order.mark, markedText(order, events, cards), 'order') : null;
+}
+
+function markedText(
+  order: OrderToMark & { mark?: Buffer | null },
+  events: readonly EventToMark[],
+  cards: readonly CardToMark[],
+): string {
   const { mark: _, ...terms } = order;
   const moves = events.map(({ toStatus, actorKind, actorId, reason, at }) => ({
     toStatus,
@@ -43,7 +61,7 @@ export function orderMark(
     moves,
     ...(cards.length > 0 && { cards: cards.map(cardOf) }),
   };
-  return secrets.mac(JSON.stringify(canonical(whole)), 'order');
+  return JSON.stringify(canonical(whole));
 }
 
 function cardOf(card: CardToMark): CardToMark {

@@ -3,17 +3,17 @@ import type { Secrets } from '../crypto/secrets.ts';
 import { readByCursor } from '../database/cursor-read.ts';
 import { drizzle } from '../database/drizzle.ts';
 import {
+  isRecordMark,
   markedKinds,
   markedRecords,
   type RecordText,
-  recordMark,
   recordTexts,
 } from '../marks/marked-records.ts';
-import { orderMark } from '../marks/order-mark.ts';
+import { signerOfOrder } from '../marks/order-mark.ts';
 import { readOrdersToMark } from './read-orders-to-mark.ts';
 import { demandedKinds, markedOnce, toldMarks } from './told-marks.ts';
 
-type Key = Pick<Secrets, 'mac'>;
+type Key = Pick<Secrets, 'signerOf' | 'number'>;
 
 /** The kinds of which everything must have a mark, and a fault for each kind that no server has marked yet. */
 export async function findDemanded(
@@ -48,24 +48,29 @@ export async function findAlteredRecords(
   const found: string[] = [];
   for await (const row of rows) {
     const record = markedRecords[row.kind];
-    if (row.mark === null ? !demanded.has(row.kind) : row.mark === recordMark(secrets, row)) continue;
+    if (row.mark === null ? !demanded.has(row.kind) : isRecordMark(secrets, row, row.mark)) continue;
     found.push(`${record.fault[0]} ${row.id} ${record.fault[1]}`);
   }
   return found;
 }
 
-/** Finds orders that differ from their mark in any column, event or card, or have none where that is demanded. */
+/**
+ * Finds orders that differ from their mark in any column, event or card, or have none where that is demanded.
+ * @param leastKey the number of the oldest key whose marks still count
+ */
 export async function findAlteredOrders(
   client: pg.ClientBase,
   secrets: Key,
   demanded: Set<string>,
+  leastKey: number,
 ): Promise<string[]> {
   const db = drizzle(client as pg.Client);
   const found: string[] = [];
   for (let after: string | undefined; ; ) {
     const batch = await readOrdersToMark(db, { after });
     for (const { order, events, cards } of batch) {
-      const intact = order.mark?.equals(orderMark(secrets, order, events, cards)) ?? !demanded.has('order');
+      const signer = signerOfOrder(secrets, order, events, cards);
+      const intact = order.mark === null ? !demanded.has('order') : signer !== null && signer >= leastKey;
       if (!intact) found.push(`order ${order.id} was added or changed past the server`);
     }
     after = batch.at(-1)?.order.id;

@@ -15,7 +15,11 @@ const batchRows = 1_000;
 /** The next thousand orders by id with their events and cards; with `unmarked` those without a mark, locked. */
 export async function readOrdersToMark(
   db: Db,
-  { after, unmarked = false }: { after?: string | undefined; unmarked?: boolean },
+  {
+    after,
+    unmarked = false,
+    locked = unmarked,
+  }: { after?: string | undefined; unmarked?: boolean; locked?: boolean },
 ): Promise<WholeOrder[]> {
   const next = db
     .select()
@@ -25,7 +29,7 @@ export async function readOrdersToMark(
     )
     .orderBy(asc(orders.id))
     .limit(batchRows);
-  const batch = await (unmarked ? next.for('no key update') : next);
+  const batch = await (locked ? next.for('no key update') : next);
   if (batch.length === 0) return [];
   const ids = batch.map(({ id }) => id);
   const events = await db

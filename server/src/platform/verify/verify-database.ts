@@ -11,6 +11,7 @@ import { findAlteredOrders, findAlteredRecords, findDemanded } from './find-alte
 import { findMissingOrders } from './find-missing-orders.ts';
 import { findReusedReferences } from './find-reused-references.ts';
 import { findUnaudited } from './find-unaudited.ts';
+import { checkKeys, findLeastKey } from './keys/check-keys.ts';
 
 /** What was checked, what is wrong, and what may be right but is worth a look; no faults means no problems. */
 export interface Verification {
@@ -59,6 +60,7 @@ export async function verifyOn(
   const altered = await findAltered(client, secrets, audit);
   const violations = await findViolations(client);
   const banks = await checkBankBalances(client);
+  const keys = await checkKeys(client, secrets);
   const { rows } = await client.query<{ orders: string; entries: string }>(
     'select (select count(*) from orders) as orders, (select count(*) from ledger_entries) as entries',
   );
@@ -67,15 +69,22 @@ export async function verifyOn(
       `Audit log: ${count(audit.rows, 'row')}, none of them changed.`,
       head ? `Its head is stored outside the database: row ${head.number}.` : 'Its head isn’t stored here.',
       `Orders: ${count(Number(rows[0]?.orders), 'order')}, ${count(Number(rows[0]?.entries), 'ledger entry', 'ledger entries')}.`,
+      ...keys.facts,
       ...banks.facts,
     ],
-    doubts: [...(await findReusedReferences(client)), ...banks.doubts, ...(await checkPairings(client))],
+    doubts: [
+      ...(await findReusedReferences(client)),
+      ...keys.doubts,
+      ...banks.doubts,
+      ...(await checkPairings(client)),
+    ],
     faults: [
       ...(audit.fault ? [`audit log: ${audit.fault}`] : []),
       ...(kept === null && audit.rows > 0
         ? ['audit log: audit.head is missing, so its end can’t be trusted']
         : []),
       ...altered,
+      ...keys.faults,
       ...violations.map(({ invariant, rule, subject }) => `${subject}: ${rule} (invariant ${invariant})`),
     ],
   };
@@ -84,7 +93,7 @@ export async function verifyOn(
 // What differs from the log cannot be told from a log that was changed itself; the marks of orders stand beside them.
 async function findAltered(client: pg.ClientBase, secrets: Secrets, audit: AuditReport): Promise<string[]> {
   const { demanded, faults } = await findDemanded(client);
-  const orders = await findAlteredOrders(client, secrets, demanded);
+  const orders = await findAlteredOrders(client, secrets, demanded, await findLeastKey(client));
   if (audit.fault) return orders;
   return [
     ...faults,

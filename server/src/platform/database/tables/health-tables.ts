@@ -1,4 +1,4 @@
-import { boolean, pgTable } from '../drizzle.ts';
+import { boolean, check, integer, pgTable, sql, text } from '../drizzle.ts';
 import { bytea, moment } from './columns.ts';
 
 /** One row that proves whether a key is the one this database was sealed with. */
@@ -6,6 +6,24 @@ export const keyCheck = pgTable('key_check', {
   id: boolean('id').primaryKey().default(true),
   mac: bytea('mac').notNull(),
 });
+
+/**
+ * The keys that this database was written with, in their order; the last one is in use. A former one leaves what verifies
+ * its signatures, sealed with the last.
+ */
+export const secretKeys = pgTable(
+  'secret_keys',
+  {
+    number: integer('number').primaryKey(),
+    id: text('id').notNull().unique(),
+    verifier: bytea('verifier'),
+    since: moment('since').notNull().defaultNow(),
+  },
+  (t) => [
+    check('secret_keys_number', sql`${t.number} > 0`),
+    check('secret_keys_id', sql`${t.id} ~ '^[0-9a-f]{8}$'`),
+  ],
+);
 
 /** One row that readiness rewrites to prove that the database takes writes. */
 export const readiness = pgTable('readiness', {

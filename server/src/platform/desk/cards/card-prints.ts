@@ -18,7 +18,7 @@ export const cardPrintsMost = 40;
  * length come first, and the longer ones before others; one more than are compared tells that there are more, for which
  * the order is flagged: a code can be hidden behind others, but not unnoticed.
  */
-export function cardPrints(secrets: Pick<Secrets, 'mac'>, text: string): Buffer[] {
+export function cardPrints(secrets: Pick<Secrets, 'print'>, text: string): Buffer[] {
   const words = wordsOf(text);
   const codes = new Set(
     [...words, ...groupsOf(words, isOfOneLength), ...groupsOf(words, isPiece)].filter(isCode),
@@ -27,15 +27,15 @@ export function cardPrints(secrets: Pick<Secrets, 'mac'>, text: string): Buffer[
   const likeliest = [...codes].toSorted((a, b) => isOfCard(b) - isOfCard(a) || b.length - a.length);
   return likeliest
     .slice(0, cardPrintsMost + 1)
-    .map((code) => secrets.mac(code, 'card-print').subarray(0, bytes));
+    .map((code) => secrets.print(code, 'card-print').subarray(0, bytes));
 }
 
 /** The same of one card's code, which is known to be one: a short code gives a print, too. */
-export function codePrints(secrets: Pick<Secrets, 'mac'>, code: string): Buffer[] {
+export function codePrints(secrets: Pick<Secrets, 'print'>, code: string): Buffer[] {
   const prints = cardPrints(secrets, code);
   const whole = wordsOf(code).join('');
   if (prints.length > 0 || whole.length < shortestTyped) return prints;
-  return [secrets.mac(whole, 'card-print').subarray(0, bytes)];
+  return [secrets.print(whole, 'card-print').subarray(0, bytes)];
 }
 
 // Letters of other alphabets that look like ours, in capitals.
