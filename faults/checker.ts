@@ -1,4 +1,5 @@
 import type { OrderStatus } from '@nairadesk/contract/order-status';
+import pg from 'pg';
 import { openDatabase } from '../test-support/product-database.ts';
 import type { Verdict } from './length.ts';
 import type { Witness } from './witness.ts';
@@ -26,9 +27,19 @@ const chains: Record<OrderStatus, string[]> = {
   cancelled: ['pending,cancelled', 'pending,successful,cancelled'],
 };
 
+/** The product's own database of a DATA_DIR, or the address of another. */
+type Place = string | pg.ClientConfig;
+
+async function open(place: Place): Promise<pg.Client> {
+  if (typeof place === 'string') return openDatabase(place);
+  const client = new pg.Client(place);
+  await client.connect();
+  return client;
+}
+
 /** Notes what is there before a load begins. */
-export async function snapshotOrders(dataDir: string): Promise<Snapshot> {
-  const client = await openDatabase(dataDir);
+export async function snapshotOrders(place: Place): Promise<Snapshot> {
+  const client = await open(place);
   const orders = await client.query<{ id: string }>('select id from orders');
   const { rows } = await client.query(countKeysAndMails);
   await client.end();
@@ -40,12 +51,12 @@ export async function snapshotOrders(dataDir: string): Promise<Snapshot> {
  * that was acknowledged and is not there. Doubled: one order, event, posting, mail or kept answer too many.
  */
 export async function checkOrders(
-  dataDir: string,
+  place: Place,
   witness: Witness,
   before: Snapshot,
 ): Promise<Verdict & { why: string[] }> {
   const acknowledged = witness.read();
-  const client = await openDatabase(dataDir);
+  const client = await open(place);
   const { rows } = await client.query<Row>(selectOrders);
   const { rows: counts } = await client.query(countKeysAndMails);
   await client.end();

@@ -17,8 +17,13 @@ export function assertWebBuilt() {
 
 /** Whether web/dist is what the sources give; where they were not brought along, whether it is there. */
 export function isWebBuilt(wanted = fingerprint(sources, isNoSource)) {
-  if (!existsSync(fromRoot('web/vite.config.ts'))) return existsSync(fromRoot('web/dist/index.html'));
+  if (isBroughtBuilt()) return true;
   return hasStamp(stampFile, wanted);
+}
+
+/** Whether this is a deployment: the built web without its sources. */
+export function isBroughtBuilt() {
+  return existsSync(fromRoot('web/dist/index.html')) && !existsSync(fromRoot('web/vite.config.ts'));
 }
 
 /** Builds the web, unless nothing that it is made of has changed since the last time. */

@@ -39,6 +39,7 @@ import { serveDevMail } from './platform/http/dev-mail.ts';
 import { mountAll, type Route } from './platform/http/endpoint.ts';
 import { serializeError } from './platform/http/error-serializer.ts';
 import { serveHealth } from './platform/http/health.ts';
+import { closeWhileDraining } from './platform/http/limits/close-while-draining.ts';
 import { cutOffUntaken } from './platform/http/limits/cut-off-untaken.ts';
 import { limitPipelining } from './platform/http/limits/limit-pipelining.ts';
 import { createErrorAnswers } from './platform/http/malformed-request.ts';
@@ -134,6 +135,8 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
       limitPipelining(request, reply, () => answerUnroutable(error, request, reply)),
     clientErrorHandler: answerMalformed,
     forceCloseConnections: 'idle',
+    // A call that came while the port was closed is served like those before it.
+    return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
   });
   app.server.maxConnections = mostConnections;
@@ -159,6 +162,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   app.setErrorHandler(answerFailure);
   app.addHook('onReady', () => services.events.start(app.log, watchAssets(createContext(services))));
   app.addHook('preClose', () => services.events.stop());
+  closeWhileDraining(app, services.standing);
   closeUnusedConnections(app);
   mountAll(app, services, routes);
   serveImages(app, services);

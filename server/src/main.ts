@@ -2,9 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
 import { type Config, isOnlyHere, readConfig } from './config.ts';
+import { notifySystemd } from './notify-systemd.ts';
 import { openServices } from './open-services.ts';
 import { schedule } from './platform/concurrency/schedule.ts';
 import type { Services } from './platform/context/context.ts';
+import { learnKeys } from './platform/crypto/key-check.ts';
 import { connectionOf, type Database } from './platform/database/database.ts';
 import { checkEveryMilliseconds, isOutdated } from './platform/database/migrations/outdated.ts';
 import { reasonsOf } from './platform/errors/reasons-of.ts';
@@ -36,15 +38,20 @@ async function main(): Promise<void> {
     await listen(app, config);
     const works = startWorks(services, app.log);
     const watching = schedule(checkEveryMilliseconds / 1000, app.log, async () => {
-      if (services.standing.outdated || !(await isOutdated(services.database))) return;
+      if (services.standing.outdated) return;
+      const reason = await whyOutdated(services);
+      if (reason === null) return;
       services.standing.outdated = true;
-      app.log.error('the database was upgraded for a newer version: this server answers nothing more');
+      app.log.error(reason);
       await works.stop();
     });
     await tellWhereItIs(services, say);
+    notifySystemd(config.notifySocket, 'READY=1', say);
 
     // A balancer needs a moment to see that this one is not ready any more. Who types Ctrl-C waits for nothing.
-    if ((await stopped) === 'SIGTERM') await drain(services);
+    const signal = await stopped;
+    notifySystemd(config.notifySocket, 'STOPPING=1', say);
+    if (signal === 'SIGTERM') await drain(services);
     // Requests in flight get ten seconds: neither a stalled client nor a mail server delays the shutdown.
     const patience = sleep(shutdownSeconds * 1000, undefined, { ref: false });
     patience.then(() => app.server.closeAllConnections());
@@ -59,6 +66,13 @@ function untilSignal(): Promise<NodeJS.Signals> {
   return new Promise((resolve) => {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => resolve(signal));
   });
+}
+
+async function whyOutdated({ database, secrets }: Services): Promise<string | null> {
+  if (await isOutdated(database))
+    return 'the database was upgraded for a newer version: this server answers nothing more';
+  if (await learnKeys(database.pool, secrets)) return null;
+  return 'the database has another key now, which is not here: this server answers nothing more';
 }
 
 async function drain({ standing, config }: Services): Promise<void> {

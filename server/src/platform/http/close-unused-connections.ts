@@ -1,6 +1,8 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
+const graceMilliseconds = 250;
+
 /**
  * Closes connections that were opened ahead and never used, as browsers do: Node.js counts them as busy, and they would
  * delay the shutdown.
@@ -16,6 +18,11 @@ export function closeUnusedConnections(app: FastifyInstance): void {
     socket.on('close', forget);
   });
   app.addHook('preClose', async () => {
-    for (const socket of open) if (socket.bytesRead === 0) socket.destroy();
+    // A moment later: on one that a proxy has just opened a call may be on its way.
+    const destroy = () => {
+      for (const socket of open) if (socket.bytesRead === 0) socket.destroy();
+    };
+    // Right after what has come was read, and not before.
+    setTimeout(() => setImmediate(destroy), graceMilliseconds).unref();
   });
 }

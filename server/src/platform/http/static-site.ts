@@ -46,11 +46,15 @@ export function serveStaticSite(app: FastifyInstance): void {
 
 // The page of one thing is in the document of their list.
 function listOf(path: string): string {
-  const [, list = ''] = /^(order|people)\/[\da-f-]{36}$/i.exec(path) ?? [];
+  const [, list = ''] = /^(order|people|transaction-history)\/[\da-f-]{36}$/i.exec(path) ?? [];
   return documents[list] ?? path;
 }
 
-const documents: Record<string, string> = { order: 'order', people: 'user-management' };
+const documents: Record<string, string> = {
+  order: 'order',
+  people: 'user-management',
+  'transaction-history': 'transaction-history',
+};
 
 /** The files of the build by their names, without hidden ones; none where nothing is built. */
 function readFiles(): Map<string, SendFile> {

@@ -1,0 +1,103 @@
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { makeDataDir, removeDataDir } from '../test-support/data-dir.ts';
+import { freePort } from '../test-support/free-port.ts';
+import { type Server, startServer } from '../test-support/server-process.ts';
+import { until } from '../test-support/until.ts';
+import { checkOrders, snapshotOrders } from './checker.ts';
+import { openDesk } from './desk.ts';
+import { isLong, minutes, report, say } from './length.ts';
+import { startLoad } from './load.ts';
+import { createWitness } from './witness.ts';
+
+const rounds = isLong ? 10 : 1;
+const hasNginx = spawnSync('nginx', ['-v']).status === 0 && spawnSync('openssl', ['version']).status === 0;
+const dataDir = makeDataDir('faults');
+const folder = mkdtempSync(join(tmpdir(), 'nairadesk-nginx-'));
+const servers: Server[] = [];
+let nginx: ReturnType<typeof spawn> | undefined;
+
+afterAll(async () => {
+  nginx?.kill('SIGTERM');
+  await Promise.all(servers.map((server) => server.stop()));
+  await removeDataDir(dataDir);
+  rmSync(folder, { recursive: true });
+});
+
+/** The nginx of deploy/nginx.conf, with its ports and a certificate of its own. */
+async function startNginx(port: number, [first, second]: number[]): Promise<void> {
+  const plainPort = await freePort();
+  const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
+  const request = 'req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=localhost'.split(' ');
+  execFileSync('openssl', [...request, '-keyout', key, '-out', certificate], { stdio: 'ignore' });
+  const conf = readFileSync(new URL('../deploy/nginx.conf', import.meta.url), 'utf8')
+    .replaceAll(/listen \[::\].+\n/g, '')
+    .replace('listen 80', `listen 127.0.0.1:${plainPort}`)
+    .replace('listen 443', `listen 127.0.0.1:${port}`)
+    .replace('127.0.0.1:3001', `127.0.0.1:${first}`)
+    .replace('127.0.0.1:3002', `127.0.0.1:${second}`)
+    .replaceAll('desk.example', 'localhost')
+    .replace('/etc/ssl/nairadesk/fullchain.pem', certificate)
+    .replace('/etc/ssl/nairadesk/privkey.pem', key);
+  const file = join(folder, 'nginx.conf');
+  const temp = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (of) => `${of}_temp_path ${folder}/${of};`,
+  );
+  const root = process.getuid?.() === 0 ? 'user root;\n' : '';
+  writeFileSync(
+    file,
+    `${root}daemon off;\npid ${folder}/pid;\nerror_log ${folder}/error.log;\nevents {}\nhttp {\naccess_log ${folder}/access.log;\n${temp.join('\n')}\n${conf}\n}\n`,
+  );
+  nginx = spawn('nginx', ['-c', file, '-e', `${folder}/error.log`], { stdio: 'inherit' });
+  await once(nginx, 'spawn');
+}
+
+it.skipIf(!hasNginx)(
+  'rolling restart: nobody behind nginx gets a 5xx while two instances are replaced one after the other',
+  minutes(4, 20),
+  async () => {
+    // Its certificate is nobody's.
+    process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0';
+    const port = await freePort();
+    const url = `https://localhost:${port}`;
+    const env = { PUBLIC_URL: url, TRUST_PROXY: '1', HOST: '127.0.0.1', DRAIN_SECONDS: '3' };
+    servers.push(await startServer({ dataDir, env }), await startServer({ dataDir, env }));
+    await startNginx(
+      port,
+      servers.map((server) => server.port),
+    );
+    await until('nginx to answer', () =>
+      fetch(`${url}/healthz`).then(
+        ({ ok }) => ok,
+        () => false,
+      ),
+    );
+    const desk = await openDesk(url);
+    const witness = createWitness();
+    const before = await snapshotOrders(dataDir);
+    const load = startLoad(url, desk, witness);
+    await load.placed(20);
+    for (let round = 0; round < rounds; round += 1)
+      for (const [place, server] of servers.entries()) {
+        await server.stop();
+        servers[place] = await startServer({ dataDir, env, port: server.port });
+      }
+    await load.placed(40);
+    await load.stop();
+    const verdict = await checkOrders(dataDir, witness, before);
+    report(`rolling restart behind nginx, ${rounds} times both`, verdict);
+    const answers = Object.fromEntries(load.answers);
+    say(`rolling restart: answers ${JSON.stringify(answers)}, slowest ${Math.round(load.slowestMs())} ms`);
+    const errors = readFileSync(join(folder, 'error.log'), 'utf8');
+    if (/ 50\d /.test(readFileSync(join(folder, 'access.log'), 'utf8'))) say(errors.slice(-3_000));
+    expect(Object.keys(answers).filter((status) => Number(status) === 0 || Number(status) >= 500)).toEqual(
+      [],
+    );
+    expect(verdict).toMatchObject({ lost: 0, doubled: 0, why: [] });
+    witness.remove();
+  },
+);

@@ -1,0 +1,112 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { settingNames } from '../../src/config.ts';
+
+const root = new URL('../../../', import.meta.url);
+const read = (name: string) => readFileSync(new URL(name, root), 'utf8');
+const folder = mkdtempSync(join(tmpdir(), 'nairadesk-deploy-'));
+const has = (program: string) => spawnSync('which', [program]).status === 0;
+const known = [...settingNames, 'NODE_ENV'];
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** What each file of `deploy/` and the Containerfile set for the server. */
+const set: Record<string, string[]> = {
+  Containerfile: [...read('Containerfile').matchAll(/^ENV (.+)$/gm)].flatMap(([, pairs = '']) =>
+    pairs.split(' ').map((pair) => pair.split('=')[0] ?? ''),
+  ),
+  'compose.yaml': [
+    ...(/^x-settings: &settings\n((?: {2}.+\n)+)/m.exec(read('deploy/compose.yaml'))?.[1] ?? '').matchAll(
+      /^ {2}(\w+):/gm,
+    ),
+  ].map(([, name = '']) => name),
+  'nairadesk@.service': [...read('deploy/nairadesk@.service').matchAll(/^Environment=(.+)$/gm)].flatMap(
+    ([, pairs = '']) => pairs.split(' ').map((pair) => pair.split('=')[0] ?? ''),
+  ),
+  'settings.example': [...read('deploy/settings.example').matchAll(/^([A-Z_]+)=/gm)].map(
+    ([, name = '']) => name,
+  ),
+};
+
+describe('deployment files', () => {
+  it.each(Object.keys(set))('set only what the server reads: %s', (file) => {
+    expect(set[file]?.length).toBeGreaterThan(3);
+    expect(set[file]?.filter((name) => !known.includes(name))).toEqual([]);
+  });
+
+  it('name every container’s secrets, run read-only without rights, and give it time to drain', () => {
+    const compose = parseYaml(read('deploy/compose.yaml'));
+    if (compose === null) return;
+    const { services, secrets } = compose as {
+      services: Record<string, Record<string, unknown>>;
+      secrets: Record<string, unknown>;
+    };
+    expect(Object.keys(services)).toEqual(['database', 'migrate', 'app1', 'app2', 'proxy']);
+    for (const name of ['migrate', 'app1', 'app2']) {
+      expect(services[name]).toMatchObject({ read_only: true, cap_drop: ['ALL'], user: '65532:65532' });
+      for (const secret of (services[name]?.secrets ?? []) as string[])
+        expect(secrets).toHaveProperty(secret);
+    }
+    for (const name of ['app1', 'app2'])
+      expect(services[name]).toMatchObject({
+        stop_grace_period: '30s',
+        depends_on: { migrate: { condition: 'service_completed_successfully' } },
+      });
+  });
+
+  it('are read by nginx', ({ skip }) => {
+    if (!has('nginx') || !has('openssl')) skip();
+    const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
+    execFileSync(
+      'openssl',
+      [
+        ...'req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=desk.example'.split(' '),
+        ...['-keyout', key, '-out', certificate],
+      ],
+      { stdio: 'ignore' },
+    );
+    const conf = read('deploy/nginx.conf')
+      .replace('/etc/ssl/nairadesk/fullchain.pem', certificate)
+      .replace('/etc/ssl/nairadesk/privkey.pem', key);
+    const file = join(folder, 'nginx.conf');
+    writeFileSync(
+      file,
+      `pid ${folder}/nginx.pid;\nerror_log stderr;\nevents {}\nhttp {\naccess_log off;\n${conf}\n}\n`,
+    );
+    const { status, stderr } = spawnSync('nginx', ['-t', '-c', file], { encoding: 'utf8' });
+    expect(stderr).toContain('test is successful');
+    expect(status).toBe(0);
+  });
+
+  it('are read by Caddy', ({ skip }) => {
+    if (!has('caddy')) skip();
+    const file = join(folder, 'Caddyfile');
+    writeFileSync(file, read('deploy/Caddyfile'));
+    const { status, stderr } = spawnSync('caddy', ['validate', '--adapter', 'caddyfile', '--config', file], {
+      encoding: 'utf8',
+      env: { ...process.env, SITE: 'desk.example', HOME: folder },
+    });
+    expect(status, stderr).toBe(0);
+  });
+
+  it('are read by systemd', ({ skip }) => {
+    if (!has('systemd-analyze')) skip();
+    const file = join(folder, 'nairadesk@3001.service');
+    writeFileSync(file, read('deploy/nairadesk@.service').replace('/usr/bin/node', process.execPath));
+    const { stdout, stderr } = spawnSync('systemd-analyze', ['verify', file], { encoding: 'utf8' });
+    expect(`${stdout}${stderr}`.split('\n').filter((line) => line.includes('nairadesk@'))).toEqual([]);
+  });
+});
+
+/** By the YAML of the system's Python, as no package here reads it; null: there is none. */
+function parseYaml(text: string): unknown {
+  const { status, stdout } = spawnSync(
+    'python3',
+    ['-c', 'import json, sys, yaml; print(json.dumps(yaml.safe_load(sys.stdin)))'],
+    { input: text, encoding: 'utf8' },
+  );
+  return status === 0 ? JSON.parse(stdout) : null;
+}
