@@ -72,7 +72,10 @@ describe('who has an order', longJourney, () => {
     await orderRows(tunde.page).filter({ hasText: id }).waitFor();
     await takeOver(ngozi, 'Tunde');
     await toastOf(tunde.page, `has ${id} now`).waitFor();
+    // What the new page finds there at its first look is no news to it.
+    const firstLook = tunde.page.waitForResponse(/\/api\/orders\?.*holder=mine/);
     await tunde.page.goto('/settings');
+    await (await firstLook).finished();
     await tunde.page.getByRole('heading', { level: 1 }).waitFor();
 
     await handOver(ngozi, 'Tunde Bakare');

@@ -1,11 +1,14 @@
 import { useEffect, useState } from 'react';
 
-/** The time of a clock in milliseconds since 1970, the device's unless another is given, read again every so often. */
+/**
+ * The time of a clock in milliseconds since 1970, the device's unless another is given. It is read whenever the
+ * component draws, so that what just arrived is never judged by an older moment, and at least every so often.
+ */
 export function useNow(everyMilliseconds: number, clock: () => number = Date.now): number {
-  const [now, setNow] = useState(clock);
+  const [, renew] = useState(0);
   useEffect(() => {
-    const timer = setInterval(() => setNow(clock()), everyMilliseconds);
+    const timer = setInterval(() => renew((times) => times + 1), everyMilliseconds);
     return () => clearInterval(timer);
-  }, [everyMilliseconds, clock]);
-  return now;
+  }, [everyMilliseconds]);
+  return clock();
 }
