@@ -15,12 +15,13 @@ it('landing page: paints with at most 30 KB of document, inline styles and pictu
   expect(sum(bytes), String(bytes)).toBeLessThanOrEqual(30_000);
 });
 
-// Ten thousand more than with answers cut out of the contract and files chosen by name: docs/decisions/0034. The last
-// two hundred are the desk's own addresses, which the router of all screens knows.
+// Ten thousand more than with answers cut out of the contract and files chosen by name: docs/decisions/0034. Two
+// hundred are the desk's own addresses, which the router of all screens knows; two hundred the key by which staff find an
+// order, which is heard from the first moment.
 it('dashboard: needs at most 100 KB of script in 8 files', () => {
   const files = scriptsOf('dashboard.html');
   expect(files.length).toBeLessThanOrEqual(8);
-  expect(sum(files.map(packed)), files.join(' ')).toBeLessThanOrEqual(100_200);
+  expect(sum(files.map(packed)), files.join(' ')).toBeLessThanOrEqual(100_400);
 });
 
 it('login page: paints with at most 25 KB, and needs at most 145 KB of script in 9 files', () => {

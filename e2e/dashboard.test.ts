@@ -56,7 +56,10 @@ describe('the dashboard', () => {
   });
 
   it('opens the order dialog of an asset from its card', async () => {
-    await page.getByRole('link', { name: /^Bitcoin/ }).click();
+    await page
+      .getByRole('region', { name: 'Popular Cryptocurrencies' })
+      .getByRole('link', { name: /^Bitcoin/ })
+      .click();
     await page.waitForURL('**/trade?**');
     await page.getByRole('dialog').getByRole('heading', { name: 'Bitcoin' }).waitFor();
   });

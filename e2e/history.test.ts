@@ -105,7 +105,7 @@ describe.each([
     const transactionId = (await rows().first().getByRole('link').first().textContent()) ?? '';
     await page.getByLabel('Search transactions').fill(transactionId);
     await expect.poll(() => size().count()).toBe(0);
-    await range('1 row');
+    await range('1 order');
   });
 
   it('stays on the history when Back closes an order, and reopens no order on a later Back', async () => {

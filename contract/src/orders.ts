@@ -12,6 +12,9 @@ import { orderFilters } from './order-filters.ts';
 import { orderStatuses } from './order-status.ts';
 import { bankDetails, payoutAccount, walletOrNone } from './settings.ts';
 
+/** The `reason` of an order that ended by itself because nothing was reported in time. */
+export const expiredReason = 'expired';
+
 /** An order as staff and its owner see it (docs/specification.md 3.2.3 and 10.3.3). Money in naira, times in ISO 8601 UTC. */
 export const order = z.object({
   id: z.string(),

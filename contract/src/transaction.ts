@@ -14,6 +14,8 @@ export const historyItem = z.object({
   assetType: z.enum(assetTypes),
   orderType: z.enum(orderTypes),
   status: z.enum(orderStatuses),
+  /** Whether it ended by itself because nothing was reported in time; its status is `cancelled` then. */
+  expired: z.boolean(),
   userName: z.string(),
   /** For staff alone: whose page `userName` opens. */
   userId: z.optional(z.string()),

@@ -78,6 +78,8 @@ export class World {
   services!: Services;
   app!: FastifyInstance;
   url = '';
+  /** SECRET_KEY for programs that are started on its database. */
+  readonly secretKey = randomBytes(32).toString('hex');
   connection!: { host: string; port: number; user: string; database: string };
 
   constructor(overrides: Partial<Config> = {}) {
@@ -103,7 +105,7 @@ export class World {
       ...this.overrides,
     };
     const database = patient(connect(this.connection, 10));
-    const secrets = createSecrets(randomBytes(32));
+    const secrets = createSecrets(Buffer.from(this.secretKey, 'hex'));
     const warn = () => {};
     this.services = {
       config,

@@ -36,6 +36,8 @@ export const customerStates: ScreenState[] = [
         .last()
         .click(),
   },
+  { name: 'order-page', act: openOrderPage },
+  { name: 'receipt', act: openReceipt },
   { name: 'history-nothing-found', path: '/transaction-history?search=zzz' },
   { name: 'dashboard-offer', path: '/dashboard', act: makeOffer },
   { name: 'offer', act: openOffer },
@@ -95,6 +97,24 @@ async function seeCodes(page: Page) {
   await page.goto(`/transaction-history?order=${id}`);
   await press('button', 'Show code 1')(page);
   await page.getByRole('button', { name: 'Copy code 1' }).waitFor();
+}
+
+async function openOrderPage(page: Page) {
+  await page.goto('/transaction-history?status=completed');
+  await page
+    .getByRole('button', { name: /^ND\w+$/ })
+    .first()
+    .click();
+  await page.getByRole('link', { name: 'Ask about this order' }).click();
+  await page.getByRole('button', { name: 'Share image' }).waitFor();
+}
+
+async function openReceipt(page: Page) {
+  const answer = page.waitForResponse('**/receipt-code');
+  await page.reload();
+  const { code } = (await (await answer).json()).data;
+  await page.goto(`/receipt?code=${code}`);
+  await page.getByText('This receipt is genuine').waitFor();
 }
 
 async function openRest(page: Page) {

@@ -15,6 +15,7 @@ export const visitorStates: ScreenState[] = [
   { name: 'reset-password', path: '/reset-password?token=x' },
   { name: 'terms', path: '/terms' },
   { name: 'privacy', path: '/privacy' },
+  { name: 'receipt-unknown', path: '/receipt?code=made-up', trouble: /404/ },
   { name: 'gift-cards', path: '/gift-cards' },
   { name: 'gift-card', path: '/gift-cards/steam' },
 ];

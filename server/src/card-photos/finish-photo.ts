@@ -30,7 +30,7 @@ export async function finishPhoto(ctx: Ctx, { id }: Input<typeof call>): Promise
   let print: Buffer | undefined;
   const read = async () => {
     const upload = await readUpload(ctx, photo);
-    print = ctx.secrets.mac(upload, 'photo-print');
+    print = ctx.secrets.print(upload, 'photo-print');
     return upload;
   };
   const drawing = uncountWhenBusy(ctx, limits, () => drawPhoto(ctx.caller, read));

@@ -1,5 +1,6 @@
 import { claimOrder, releaseOrder } from '@nairadesk/contract/claims';
 import { reportPayment } from '@nairadesk/contract/orders';
+import { listHistory } from '@nairadesk/contract/transaction';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { waitingMails } from '../../test/mail-to.ts';
 import { ageOrder, storedOrder, useTrade } from '../../test/trade.ts';
@@ -39,6 +40,8 @@ describe('expireOrders', () => {
     expect(await statuses(fresh.id)).toEqual(['pending']);
     expect(await statuses(early.id)).toEqual(['pending']);
     expect(await statuses(reported.id)).toEqual(['pending', 'successful']);
+    const history = (await world.call(listHistory, {}, trade.ada.token)).body.data;
+    expect(history.filter(({ expired }) => expired).map(({ id }) => id)).toEqual([old.id]);
     const mail = (await waitingMails(world)).find(({ kind }) => kind === 'order-cancelled');
     expect(mail?.text).toContain('no payment was reported in time');
   });

@@ -1,3 +1,4 @@
+import { expiredReason } from '@nairadesk/contract/orders';
 import type { Ctx } from '../platform/context/context.ts';
 import { and, asc, eq, sql } from '../platform/database/drizzle.ts';
 import { orders } from '../platform/database/tables/orders-tables.ts';
@@ -55,7 +56,7 @@ function expireBatch(ctx: Ctx): Promise<number> {
     let expired = 0;
     for (const { id } of due) {
       if (matched.has(id) || held.has(id)) continue;
-      await moveOrder(tx, ctx, { orderId: id, event: 'expire', actorId: null, reason: 'expired' });
+      await moveOrder(tx, ctx, { orderId: id, event: 'expire', actorId: null, reason: expiredReason });
       const order = presentOrder(await findOrder(tx, id), ctx.config);
       await enqueueMail(tx, ctx, cancelledMail(order, ctx.config.publicUrl, { by: 'system' }));
       expired += 1;

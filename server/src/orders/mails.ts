@@ -215,6 +215,20 @@ function refundText(kobo: bigint, to = 'you'): string[] {
   return [`We’ll send ${formatNaira(nairaOf(kobo))} back to ${to}, and email you when it’s on its way.`];
 }
 
+/** To the customer: we wrote to them about their order. What we wrote is on its page alone. */
+export function orderMessageMail(order: Order, publicUrl: string): Mail {
+  return {
+    to: order.userEmail,
+    kind: 'order-message',
+    subject: `Order ${order.transactionId}: we wrote to you`,
+    paragraphs: [
+      `Hello ${order.userName},`,
+      `There’s a message for you about your order to ${titleOf(order)}. Read it on the order’s page and answer there.`,
+    ],
+    action: { label: 'Read and answer', url: `${publicUrl}/transaction-history/${order.id}` },
+  };
+}
+
 /** The customer's address, and the way to their order. */
 export function toCustomer(order: Order, publicUrl: string): Pick<Mail, 'to' | 'action'> {
   return {

@@ -1,6 +1,8 @@
 import * as judging from '@nairadesk/contract/card-judging';
 import * as codes from '@nairadesk/contract/delivered-codes';
 import * as cards from '@nairadesk/contract/order-cards';
+import * as messages from '@nairadesk/contract/order-messages';
+import * as receipt from '@nairadesk/contract/order-receipt';
 import * as orders from '@nairadesk/contract/orders';
 import * as proofs from '@nairadesk/contract/proofs';
 import { type Input, type Route, route } from '../platform/http/endpoint.ts';
@@ -20,9 +22,15 @@ import { replaceCode } from './delivery/replace-code.ts';
 import { revealDeliveredCode } from './delivery/reveal-delivered-code.ts';
 import { getOrder } from './get-order.ts';
 import { listOrders } from './list-orders.ts';
+import { listOrderMessages } from './messages/list-order-messages.ts';
+import { listUnreadMessages } from './messages/list-unread-messages.ts';
+import { seeOrderMessages } from './messages/see-order-messages.ts';
+import { showOrderPicture } from './messages/show-order-picture.ts';
+import { writeOrderMessage } from './messages/write-order-message.ts';
 import { placeOrder } from './placing/place-order.ts';
 import { attachProof } from './proofs/attach-proof.ts';
 import { getProof } from './proofs/get-proof.ts';
+import { getReceiptCode } from './receipt/get-receipt-code.ts';
 import { reportPayment } from './report-payment.ts';
 import { resolveOrder } from './resolve-order.ts';
 import { reverseOrder } from './reverse-order.ts';
@@ -63,4 +71,10 @@ export const orderRoutes: Route[] = [
   route(codes.refuseComplaint, limited('complaint-answer/account', refuseComplaint)),
   route(proofs.attachProof, attachProof),
   route(proofs.getProof, getProof),
+  route(receipt.getReceiptCode, getReceiptCode),
+  route(messages.listOrderMessages, listOrderMessages),
+  route(messages.writeOrderMessage, writeOrderMessage),
+  route(messages.seeOrderMessages, limited('order-seen/account', seeOrderMessages)),
+  route(messages.showOrderPicture, showOrderPicture),
+  route(messages.listUnreadMessages, listUnreadMessages),
 ];

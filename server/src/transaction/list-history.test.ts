@@ -49,6 +49,7 @@ describe('GET /transaction/history', () => {
       assetType: 'gift-card',
       orderType: 'buy',
       status: 'successful',
+      expired: false,
       userName: 'Ada Obi',
       quantity: '10',
       amount: '16000.00',

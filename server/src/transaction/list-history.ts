@@ -8,6 +8,7 @@ import {
   unitsOf,
 } from '@nairadesk/contract/money';
 import { orderStatuses } from '@nairadesk/contract/order-status';
+import { expiredReason } from '@nairadesk/contract/orders';
 import { isStaff } from '@nairadesk/contract/roles';
 import type { listHistory as call, HistoryItem } from '@nairadesk/contract/transaction';
 import type { Ctx } from '../platform/context/context.ts';
@@ -101,6 +102,8 @@ function selectHistory(read: Pick<Ctx['read'], 'select'>, wanted: SQL | undefine
       assetType: orders.assetType,
       orderType: orders.orderType,
       status: orders.status,
+      reason: orders.reason,
+      closedBy: orders.closedBy,
       userName: users.name,
       userId: orders.userId,
       quantity: orders.quantity,
@@ -129,6 +132,7 @@ function present(row: HistoryRow, { actor, config }: Pick<Ctx, 'actor' | 'config
     assetType: row.assetType,
     orderType: row.orderType,
     status: row.status,
+    expired: row.status === 'cancelled' && row.closedBy === null && row.reason === expiredReason,
     userName: row.userName,
     ...(isStaff(actor.role) && { userId: row.userId }),
     quantity: quantityOf(unitsOf(row.quantity)),

@@ -6,6 +6,7 @@ import { saveDeskRules } from '@nairadesk/contract/desk-rules';
 import { saveFlagRules } from '@nairadesk/contract/flags';
 import { switchNetwork } from '@nairadesk/contract/networks';
 import { removeSavedFilter, saveFilter } from '@nairadesk/contract/order-filters';
+import { seeOrderMessages, writeOrderMessage } from '@nairadesk/contract/order-messages';
 import {
   cancelOrder,
   placeOrder,
@@ -74,6 +75,7 @@ const written = [
   'card_photo_pieces',
   'orders',
   'order_proofs',
+  'order_messages',
   'order_cards',
   'card_proofs',
   'card_prints',
@@ -250,6 +252,17 @@ const calls: Record<string, (person: Person) => Promise<Call>> = {
     await world.database.pool.query('delete from throttles');
     const order = await trade.place(trade.buy, { ...trade.ada, id, token });
     return send(attachProof, { id: order.id, reference: 'FT1' }, token);
+  },
+  'POST /orders/{id}/messages': async ({ token }) => {
+    await world.database.pool.query('delete from throttles');
+    const order = await trade.place();
+    return send(writeOrderMessage, { id: order.id, text: 'Of a thief' }, token);
+  },
+  'PATCH /orders/{id}/messages': async ({ token }) => {
+    await world.database.pool.query('delete from throttles');
+    const order = await trade.place();
+    await world.call(writeOrderMessage, { id: order.id, text: 'Hello' }, trade.ada.token);
+    return send(seeOrderMessages, { id: order.id }, token);
   },
   'PATCH /orders': ordered(resolveOrder, { status: 'completed' }),
   ...photoWrites(world),

@@ -26,6 +26,8 @@ import * as contractNotes from '@nairadesk/contract/notes';
 import * as contractOffers from '@nairadesk/contract/offers';
 import * as contractOrderCards from '@nairadesk/contract/order-cards';
 import * as contractOrderFilters from '@nairadesk/contract/order-filters';
+import * as contractOrderMessages from '@nairadesk/contract/order-messages';
+import * as contractOrderReceipt from '@nairadesk/contract/order-receipt';
 import * as contractOrders from '@nairadesk/contract/orders';
 import * as contractPasskeys from '@nairadesk/contract/passkeys';
 import * as contractPeople from '@nairadesk/contract/people';
@@ -76,6 +78,8 @@ const modules = {
   orders: contractOrders,
   passkeys: contractPasskeys,
   people: contractPeople,
+  'order-messages': contractOrderMessages,
+  'order-receipt': contractOrderReceipt,
   proofs: contractProofs,
   receipts: contractReceipts,
   'receiving-accounts': contractReceivingAccounts,
@@ -260,6 +264,14 @@ const accessOf: Record<string, keyof typeof verdicts> = {
   'GET /orders': 'staff',
   'GET /orders/{id}': 'owner-or-staff',
   'POST /orders/{id}/card-code': 'owner-or-staff',
+  'GET /orders/{id}/receipt-code': 'user-own',
+  'GET /website/order-receipts': 'public',
+  'GET /website/usual-time': 'public',
+  'GET /orders/{id}/messages': 'owner-or-staff',
+  'POST /orders/{id}/messages': 'owner-or-staff',
+  'PATCH /orders/{id}/messages': 'owner-or-staff',
+  'GET /orders/{id}/messages/{messageId}/picture': 'owner-or-staff',
+  'GET /orders/unread-messages': 'member',
   'POST /orders/{id}/proof': 'user-own',
   'GET /orders/{id}/proof': 'owner-or-staff',
   'GET /transaction/history': 'member',
@@ -453,6 +465,7 @@ describe('database tables', () => {
       { table: 'order_claims', column: 'handed_by' },
       { table: 'order_claims', column: 'taken_from' },
       { table: 'order_events', column: 'actor_id' },
+      { table: 'order_messages', column: 'author_id' },
       { table: 'order_reversals', column: 'reversed_by' },
       { table: 'orders', column: 'asset_id' },
       { table: 'orders', column: 'closed_by' },

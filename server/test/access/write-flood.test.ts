@@ -4,6 +4,7 @@ import { confirmPassword } from '@nairadesk/contract/auth';
 import { showPhoto } from '@nairadesk/contract/card-photos';
 import { acceptOffer, declineOffer } from '@nairadesk/contract/offers';
 import { placeCards } from '@nairadesk/contract/order-cards';
+import { seeOrderMessages, writeOrderMessage } from '@nairadesk/contract/order-messages';
 import { cancelOrder, placeOrder, reportPayment, showCardCode } from '@nairadesk/contract/orders';
 import { startPasskeyConfirmation, startPasskeyEnrolment } from '@nairadesk/contract/passkeys';
 import { attachProof } from '@nairadesk/contract/proofs';
@@ -106,6 +107,13 @@ const calls: Record<string, (person: Person) => Call | Promise<Call>> = {
     send(showCardCode, { id: await orderOf(person) }, person.token),
   'POST /orders/{id}/proof': async (person) =>
     send(attachProof, { id: await orderOf(person), reference: 'FT1' }, person.token),
+  'POST /orders/{id}/messages': async (person) =>
+    send(writeOrderMessage, { id: await orderOf(person), text: 'Hello' }, person.token),
+  'PATCH /orders/{id}/messages': async (person) => {
+    const id = await orderOf(person);
+    await world.call(writeOrderMessage, { id, text: 'Hello' }, trade.boss.token);
+    return send(seeOrderMessages, { id }, person.token);
+  },
   'POST /orders/{id}/codes/{codeId}/complaint': (person) =>
     codeWrites(world, () => trade)['POST /orders/{id}/codes/{codeId}/complaint'](person),
   'POST /orders/{id}/codes/{codeId}/reveal': async (person) => {

@@ -100,7 +100,7 @@ export function sendMoney(cast: MoneyCast, drawn: Drawn, books: Books, url: stri
       const amount = { 3: receipt.left / 2, 4: receipt.naira }[sum]?.toFixed(2);
       return world.call(
         matchReceipt,
-        { id: receipt.id, orderId: order.id, ...(amount && { amount }) },
+        { id: receipt.id, orderId: order.id, confirmed: true, ...(amount && { amount }) },
         boss.token,
         to,
       );
@@ -122,7 +122,9 @@ export function sendMoney(cast: MoneyCast, drawn: Drawn, books: Books, url: stri
     }
     case 'send back': {
       const receipt = one(books.receipts.filter(({ left, direction }) => left > 0 && direction === 'in'));
-      return receipt ? world.call(refundReceipt, { id: receipt.id }, boss.token, to) : null;
+      return receipt
+        ? world.call(refundReceipt, { id: receipt.id, confirmedOther: true }, boss.token, to)
+        : null;
     }
     case 'name reversal': {
       const reversal = one(books.receipts.filter(({ left, kind: what }) => left > 0 && what === 'reversal'));

@@ -83,7 +83,8 @@ function assetBody(cast: Cast, { asset, buying, selling }: Extract<Sent, { kind:
   const coin = asset === 0;
   return {
     id,
-    name: `Asset ${id}`,
+    // Of the id's last eight digits: ten in a row could be an account number, which no name may hold.
+    name: `Asset ${id.slice(-8)}`,
     assetType: coin ? ('cryptocurrency' as const) : ('gift-card' as const),
     minAmount: '0',
     buyingPrice: buying,

@@ -3,6 +3,7 @@ import { getDashboard } from '@nairadesk/contract/dashboard';
 import { addressCall } from '@nairadesk/contract/endpoint';
 import { unauthenticatedMessage } from '@nairadesk/contract/errors';
 import { heartbeatSeconds, type LiveEvent, streamEvents } from '@nairadesk/contract/events';
+import { listOrderMessages } from '@nairadesk/contract/order-messages';
 import { getOrder } from '@nairadesk/contract/orders';
 import { getProof } from '@nairadesk/contract/proofs';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
@@ -79,13 +80,19 @@ function staleKeys(
   if (event.type === 'ready') {
     const quiet = event.assetsQuietSeconds * 1000 > lastEventMillisecondsAgo + readBeforeMilliseconds;
     const isUnchanged = assets.goOnFrom(event.assetsVersion) || quiet;
-    const reads = [...Object.values(after).flat(), ...ofPeople, getOrder, ...(isUnchanged ? [] : assetReads)];
+    const reads = [
+      ...Object.values(after).flat(),
+      ...ofPeople,
+      getOrder,
+      listOrderMessages,
+      ...(isUnchanged ? [] : assetReads),
+    ];
     return reads.map((read) => readKey(read));
   }
   const keys: QueryKey[] = after[event.type].map((read) => readKey(read));
   if (event.type === 'claim') return [...keys, readKey(getOrder, { id: event.id })];
   if (event.type !== 'order') return keys;
-  return [...keys, ...[getOrder, getProof].map((read) => readKey(read, { id: event.id }))];
+  return [...keys, ...[getOrder, getProof, listOrderMessages].map((read) => readKey(read, { id: event.id }))];
 }
 
 /** The reads of people that show this order, and the others: it may be a new one of theirs. */

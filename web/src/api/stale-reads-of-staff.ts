@@ -10,6 +10,7 @@ import { listFlagRules } from '@nairadesk/contract/flags';
 import { listNetworks } from '@nairadesk/contract/networks';
 import { listMentions, listNotes } from '@nairadesk/contract/notes';
 import { listOrderCards } from '@nairadesk/contract/order-cards';
+import { listUnreadMessages } from '@nairadesk/contract/order-messages';
 import { getOrder, listOrders } from '@nairadesk/contract/orders';
 import { getPerson } from '@nairadesk/contract/people';
 import { listDebts, listReceipts } from '@nairadesk/contract/receipts';
@@ -35,6 +36,7 @@ export const readsOfStaff = {
       countWaiting,
       listApprovals,
       listOpenComplaints,
+      listUnreadMessages,
       getDayTotals,
     ],
     network: [listNetworks],

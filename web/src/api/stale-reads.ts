@@ -3,6 +3,7 @@ import type { Endpoint } from '@nairadesk/contract/endpoint';
 import type { LiveEvent } from '@nairadesk/contract/events';
 import { listNetworks } from '@nairadesk/contract/networks';
 import { listOwnOffers } from '@nairadesk/contract/offers';
+import { listUnreadMessages } from '@nairadesk/contract/order-messages';
 import { getSettings, listSessions } from '@nairadesk/contract/settings';
 import { listOwnMessages } from '@nairadesk/contract/support';
 import { listHistory } from '@nairadesk/contract/transaction';
@@ -17,7 +18,7 @@ export interface StaleReads {
 /** What customers read. */
 export const readsOfCustomers: StaleReads = {
   after: {
-    order: [listHistory, listOwnOffers],
+    order: [listHistory, listOwnOffers, listUnreadMessages],
     network: [listNetworks],
     'card-rate': [listPublicCardRates],
     support: [listOwnMessages],

@@ -65,6 +65,10 @@ const routes: Record<Exclude<Path, typeof paths.landing>, Route> = {
     redirect: openToAll,
     load: withoutLayout(() => import('../screens/privacy/privacy-screen.tsx').then((m) => m.PrivacyScreen)),
   },
+  [paths.receipt]: {
+    redirect: openToAll,
+    load: withoutLayout(() => import('../screens/receipt/receipt-screen.tsx').then((m) => m.ReceiptScreen)),
+  },
   [paths.dashboard]: {
     redirect: usersOnly,
     load: inAppShell(() =>
@@ -124,6 +128,12 @@ const thingRoutes: Record<(typeof thingPaths)[keyof typeof thingPaths], Route> =
   [thingPaths.order]: {
     redirect: staffOnly,
     load: inAppShell(() => import('../screens/order/order-page.tsx').then((m) => m.OrderPage)),
+  },
+  [thingPaths.ownOrder]: {
+    redirect: usersOnly,
+    load: inAppShell(() =>
+      import('../screens/transaction-history/own-order-page.tsx').then((m) => m.OwnOrderPage),
+    ),
   },
   [thingPaths.person]: {
     redirect: staffOnly,

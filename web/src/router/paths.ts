@@ -12,6 +12,7 @@ export const paths = {
   resetPassword: '/reset-password',
   terms: '/terms',
   privacy: '/privacy',
+  receipt: '/receipt',
   dashboard: '/dashboard',
   trade: '/trade',
   transactionHistory: '/transaction-history',
@@ -25,11 +26,20 @@ export const paths = {
 } as const;
 
 /** The screens about one thing: its id follows, as the last part. The document of the list is theirs too. */
-export const thingPaths = { order: `${paths.order}/`, person: '/people/' } as const;
+export const thingPaths = {
+  order: `${paths.order}/`,
+  person: '/people/',
+  ownOrder: `${paths.transactionHistory}/`,
+} as const;
 
 /** The page of one order. */
 export function orderPath(id: string): string {
   return thingPaths.order + encodeURIComponent(id);
+}
+
+/** The page of one order, for its customer. */
+export function ownOrderPath(id: string): string {
+  return thingPaths.ownOrder + encodeURIComponent(id);
 }
 
 /** The page of one person, for staff. */
@@ -65,12 +75,20 @@ const staff: string[] = [
  */
 export function afterLogin(role: Role, asked: string | undefined): string {
   const open = isStaff(role) ? staff : users;
-  return asked !== undefined && open.includes(pathOf(asked)) ? asked : homeOf(role);
+  return asked !== undefined && isAmong(open, asked) ? asked : homeOf(role);
 }
 
 /** Whether a login may lead back to this path. */
 export function isReturnPath(asked: unknown): asked is string {
-  return typeof asked === 'string' && [...users, ...staff].includes(pathOf(asked));
+  return typeof asked === 'string' && isAmong([...users, ...staff], asked);
+}
+
+// The page of an order is asked for by mails.
+function isAmong(open: readonly string[], asked: string): boolean {
+  const path = pathOf(asked);
+  return (
+    open.includes(path) || (open.includes(paths.dashboard) && thingAt(path, thingPaths.ownOrder) !== null)
+  );
 }
 
 function pathOf(address: string): string {

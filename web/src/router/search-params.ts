@@ -133,11 +133,17 @@ function tokenSearch({ token }: Search) {
   return checked({ token });
 }
 
+/** `code` is what proves the receipt. */
+function receiptSearch({ code }: Search) {
+  return checked({ code: words(code) });
+}
+
 /** How each screen parses its search params. */
 export const searches = {
   [paths.login]: loginSearch,
   [paths.activateAccount]: tokenSearch,
   [paths.resetPassword]: tokenSearch,
+  [paths.receipt]: receiptSearch,
   [paths.trade]: tradeSearch,
   [paths.transactionHistory]: transactionHistorySearch,
   [paths.settings]: settingsSearch,

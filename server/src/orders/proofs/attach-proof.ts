@@ -39,7 +39,7 @@ export async function attachProof(ctx: Ctx, input: Input<typeof call>): Promise<
     const kept = {
       reference,
       referencePlain: reference === null ? null : comparable(reference),
-      picturePrint: picture === null ? null : ctx.secrets.mac(picture, 'proof-print'),
+      picturePrint: picture === null ? null : ctx.secrets.print(picture, 'proof-print'),
       pictureSealed: picture === null ? null : ctx.secrets.seal(picture, sealPurpose.proof(orderId)),
       createdAt: sql`clock_timestamp()`,
     };

@@ -25,6 +25,8 @@ const statements = [
    where sent_at is null and attempts > 0 and created_at < now() - interval '7 days'`,
   `update order_proofs p set picture_sealed = null from orders o
    where o.id = p.order_id and p.picture_sealed is not null and o.closed_at < now() - interval '90 days'`,
+  `update order_messages m set picture_sealed = null from orders o
+   where o.id = m.order_id and m.picture_sealed is not null and o.closed_at < now() - interval '90 days'`,
   // Photos of cards: what isn't part of an order, and the pictures of orders that were closed long ago. What they looked
   // like stays, so that they are known again.
   `delete from card_photos where id in

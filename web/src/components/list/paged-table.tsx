@@ -8,12 +8,19 @@ import type { PagedList } from './use-paged-list.ts';
 
 interface PagedTableProps<Row> {
   label: string;
+  /** What a row is, for one and for several. */
+  nouns: readonly [string, string];
   columns: readonly Column<Row>[];
   list: PagedList<Row>;
 }
 
 /** One page of rows with its pager; nothing while there are no rows. */
-export function PagedTable<Row extends { id: string }>({ label, columns, list }: PagedTableProps<Row>) {
+export function PagedTable<Row extends { id: string }>({
+  label,
+  nouns,
+  columns,
+  list,
+}: PagedTableProps<Row>) {
   const { page, size, total, totalIsLeast, outdated, onPageChange } = list;
   // While new rows load, the previous ones are not rendered again.
   const last = useRef(list);
@@ -27,6 +34,7 @@ export function PagedTable<Row extends { id: string }>({ label, columns, list }:
     <div className={clsx(dimmed && 'opacity-60')}>
       <Rows label={label} columns={columns} list={shown} />
       <Pager
+        nouns={nouns}
         page={page}
         size={size}
         total={total}
@@ -41,7 +49,11 @@ export function PagedTable<Row extends { id: string }>({ label, columns, list }:
   );
 }
 
-const Rows = memo(function Rows<Row extends { id: string }>({ label, columns, list }: PagedTableProps<Row>) {
+const Rows = memo(function Rows<Row extends { id: string }>({
+  label,
+  columns,
+  list,
+}: Omit<PagedTableProps<Row>, 'nouns'>) {
   const { rows, total } = list;
   if (!rows || !total) return null;
   return (
@@ -66,7 +78,7 @@ const Rows = memo(function Rows<Row extends { id: string }>({ label, columns, li
       )}
     </>
   );
-}) as <Row extends { id: string }>(props: PagedTableProps<Row>) => ReactNode;
+}) as <Row extends { id: string }>(props: Omit<PagedTableProps<Row>, 'nouns'>) => ReactNode;
 
 /**
  * True once `waiting` has lasted 200 ms: most answers come sooner, and should not flicker. Not a CSS

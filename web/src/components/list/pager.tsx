@@ -6,6 +6,8 @@ import { Select } from '../../ui/select.tsx';
 import { countedText, totalText } from '../text/total-text.ts';
 
 interface PagerProps {
+  /** What a row is, for one and for several: "order", "orders". */
+  nouns: readonly [string, string];
   page: number;
   size: PageSize;
   /** All rows that the filters leave. */
@@ -17,14 +19,14 @@ interface PagerProps {
 }
 
 /** Below a table: which rows are shown, other pages, rows per page (docs/specification.md 9.1.6). */
-export function Pager({ page, size, total, totalIsLeast, onPage, onSize }: PagerProps) {
+export function Pager({ nouns, page, size, total, totalIsLeast, onPage, onSize }: PagerProps) {
   const pages = pageCount(total, size);
   const options = sizesBelow(total);
   return (
     <div className="mt-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3 text-ink-soft text-sm">
         <p role="status" className="tabular-nums">
-          {rangeText(page, size, total, totalIsLeast)}
+          {rangeText(nouns, page, size, total, totalIsLeast)}
         </p>
         {options.length > 0 && (
           <span className="flex items-center gap-2.5">
@@ -102,8 +104,14 @@ function shownPages(page: number, pages: number): number[] {
   });
 }
 
-function rangeText(page: number, size: PageSize, total: number, totalIsLeast: boolean): string {
-  if (size === 'all' || total <= size) return countedText(total, totalIsLeast, 'row', 'rows');
+function rangeText(
+  nouns: PagerProps['nouns'],
+  page: number,
+  size: PageSize,
+  total: number,
+  totalIsLeast: boolean,
+): string {
+  if (size === 'all' || total <= size) return countedText(total, totalIsLeast, ...nouns);
   const first = (page - 1) * size + 1;
   const last = Math.min(page * size, total);
   return `${first.toLocaleString('en')}–${last.toLocaleString('en')} of ${totalText(total, totalIsLeast)}`;

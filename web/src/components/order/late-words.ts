@@ -1,11 +1,21 @@
 import { may } from '@nairadesk/contract/order-status';
 import { sellsCard } from '@nairadesk/contract/order-words';
-import type { OrderDetail } from '@nairadesk/contract/orders';
+import { expiredReason, type OrderDetail } from '@nairadesk/contract/orders';
+import { isStaff, type Role } from '@nairadesk/contract/roles';
 import { clockSkew } from '../../api/server-clock.ts';
 
 /** Whether the time to pay for an order passed before anything was reported. */
 export function isTimeOver({ status, expiresAt }: Pick<OrderDetail, 'status' | 'expiresAt'>): boolean {
   return may('report', status) && Date.parse(expiresAt) + clockSkew() <= Date.now();
+}
+
+/** Whether an order is called expired: it ended so, or its customer sees that the time to pay is over. */
+export function isExpired(
+  order: Pick<OrderDetail, 'status' | 'expiresAt' | 'reason'>,
+  viewer: Role,
+): boolean {
+  if (order.status === 'cancelled') return order.reason === expiredReason;
+  return !isStaff(viewer) && isTimeOver(order);
 }
 
 type Side = Pick<OrderDetail, 'orderType' | 'assetType'>;

@@ -4,9 +4,12 @@ import { isStaff, type Role } from '@nairadesk/contract/roles';
 import { walletOf } from '@nairadesk/contract/wallet-of';
 import type { ReactNode } from 'react';
 import { useRead } from '../../api/use-read.ts';
+import { PathLink } from '../../router/link.tsx';
+import { ownOrderPath } from '../../router/paths.ts';
 import { AssetTile } from '../../ui/asset-tile.tsx';
 import { AsyncBoundary } from '../../ui/async-boundary.tsx';
 import { Badge } from '../../ui/badge.tsx';
+import { buttonClass } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -19,7 +22,7 @@ import { CardCode, NoCardCode } from './card-code.tsx';
 import { SoldCards } from './cards/lazy-sold-cards.tsx';
 import { BoughtCodes } from './delivery/lazy-bought-codes.tsx';
 import { FundingNotice } from './funding-notice.tsx';
-import { isTimeOver, timeOverAdvice, timeOverTitle } from './late-words.ts';
+import { isExpired, isTimeOver, timeOverAdvice, timeOverTitle } from './late-words.ts';
 import { manualDeliveryText } from './manual-delivery.ts';
 import { hasOpenOffer, MoneyNews } from './money-news.tsx';
 import { NameConfirmed } from './name-confirmed.tsx';
@@ -50,7 +53,7 @@ export function OrderDialog({ orderId, viewer, onClose, lead, actions }: OrderDi
       onClose={onClose}
       size="lg"
       title={order ? `Order ${order.transactionId}` : 'Order'}
-      footer={order && actions?.(order)}
+      footer={order && (isStaff(viewer) ? actions?.(order) : <OwnActions order={order} actions={actions} />)}
     >
       {order && <OrderContent order={order} viewer={viewer} lead={lead?.(order)} />}
       {!order && read.error?.code === 'not_found' && (
@@ -67,7 +70,31 @@ export function OrderDialog({ orderId, viewer, onClose, lead, actions }: OrderDi
   );
 }
 
-function OrderContent({ order, viewer, lead }: { order: OrderDetail; viewer: Role; lead: ReactNode }) {
+function OwnActions({ order, actions }: { order: OrderDetail } & Pick<OrderDialogProps, 'actions'>) {
+  return (
+    <>
+      <PathLink
+        href={`${ownOrderPath(order.id)}#messages`}
+        path={ownOrderPath(order.id)}
+        className={buttonClass({ variant: 'quiet' })}
+      >
+        Ask about this order
+      </PathLink>
+      {actions?.(order)}
+    </>
+  );
+}
+
+/** All that is known of an order, for its customer or for staff. */
+export function OrderContent({
+  order,
+  viewer,
+  lead,
+}: {
+  order: OrderDetail;
+  viewer: Role;
+  lead?: ReactNode;
+}) {
   const staff = isStaff(viewer);
   const secret = order.hasCardCode && <Secret order={order} viewer={viewer} />;
   return (
@@ -80,7 +107,7 @@ function OrderContent({ order, viewer, lead }: { order: OrderDetail; viewer: Rol
           </p>
           <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1.5">
             <Money naira={settledFigures(order).amount} className="font-semibold" />
-            <StatusBadge status={order.status} viewer={viewer} />
+            <StatusBadge status={order.status} expired={isExpired(order, viewer)} viewer={viewer} />
             {order.reversal && <Badge tone="loss">Reversed</Badge>}
             {order.late && <Badge tone="attention">Late</Badge>}
           </p>
@@ -207,7 +234,7 @@ function CardDelivery({ order, staff }: { order: OrderDetail; staff: boolean }) 
   );
 }
 
-function OrderSkeleton() {
+export function OrderSkeleton() {
   return (
     <Loading label="Loading the order">
       <div className="flex items-center gap-4">

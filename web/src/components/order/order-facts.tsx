@@ -1,4 +1,5 @@
 import { memoName } from '@nairadesk/contract/check-memo';
+import { networkFacts } from '@nairadesk/contract/network-facts';
 import { settledFigures } from '@nairadesk/contract/order-words';
 import type { DeskOrder, Order } from '@nairadesk/contract/orders';
 import type { BankDetails, WalletAddress } from '@nairadesk/contract/settings';
@@ -79,10 +80,21 @@ export function BankFacts({ bank, children }: { bank: BankDetails; children?: Re
 /** A wallet as lines to copy; the memo stands out, because coins sent without it are lost. */
 export function WalletFacts({ wallet }: { wallet: WalletAddress }) {
   const memo = memoText(wallet);
+  const { explorer } = networkFacts[wallet.network];
   return (
     <FactList>
       <Fact label="Wallet address" copy={wallet.walletAddress}>
         <WalletText>{wallet.walletAddress}</WalletText>
+        {explorer && (
+          <a
+            href={`${explorer}${encodeURIComponent(wallet.walletAddress)}`}
+            target="_blank"
+            rel="noreferrer"
+            className="inline-flex min-h-11 items-center font-medium text-go underline underline-offset-4"
+          >
+            View on explorer
+          </a>
+        )}
       </Fact>
       <Fact label="Network">{networkName(wallet.network)}</Fact>
       {wallet.memo && (

@@ -1,6 +1,10 @@
 import { sellsCard, settledFigures, tradedText } from '@nairadesk/contract/order-words';
 import type { OrderDetail } from '@nairadesk/contract/orders';
+import { Check } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { PathLink } from '../../router/link.tsx';
+import { ownOrderPath } from '../../router/paths.ts';
+import { buttonClass } from '../../ui/button.tsx';
 import { Money } from '../text/money.tsx';
 import { cancelledAdvice } from './cancelled-advice.ts';
 import { SoldCards } from './cards/lazy-sold-cards.tsx';
@@ -8,6 +12,7 @@ import { manualDeliveryText } from './manual-delivery.ts';
 import { MoneyNews } from './money-news.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { ProofForm } from './proof-form.tsx';
+import { UsualTime } from './usual-time.tsx';
 
 /** The progress of an order after its payment was reported. */
 export function PaymentProgress({ order }: { order: OrderDetail }) {
@@ -18,11 +23,18 @@ export function PaymentProgress({ order }: { order: OrderDetail }) {
   return (
     <div className="flex flex-col gap-6">
       <div role="status">
+        {order.status === 'completed' && <Done />}
         <h3 ref={heading} tabIndex={-1} className="font-semibold text-lg outline-none">
           {title}
         </h3>
         <p className="mt-1 text-ink-soft [overflow-wrap:anywhere]">{detail}</p>
+        {order.status === 'successful' && <UsualTime />}
       </div>
+      {order.status === 'completed' && (
+        <PathLink href={ownOrderPath(order.id)} className={buttonClass({ variant: 'secondary', full: true })}>
+          Receipt and details
+        </PathLink>
+      )}
       <MoneyNews order={order} />
       <OrderTimeline order={order} viewer="user" />
       {sellsCard(order) && !order.hasCardCode && <SoldCards order={order} />}
@@ -40,6 +52,15 @@ export function PaymentProgress({ order }: { order: OrderDetail }) {
         </div>
       </dl>
     </div>
+  );
+}
+
+/** The small moment when it is done; still where motion is unwanted. */
+function Done() {
+  return (
+    <span className="mb-3 grid size-14 animate-[rise_180ms_var(--ease-out)] place-items-center rounded-full bg-go text-on-go motion-reduce:animate-none">
+      <Check aria-hidden="true" className="size-8" />
+    </span>
   );
 }
 

@@ -2,8 +2,16 @@ import { type OrderStatus, statusLabel } from '@nairadesk/contract/order-status'
 import type { Role } from '@nairadesk/contract/roles';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 
+interface StatusBadgeProps {
+  status: OrderStatus;
+  /** Its time was over before anything was reported. */
+  expired?: boolean;
+  viewer: Role;
+}
+
 /** An order's status, worded for the viewer's role. */
-export function StatusBadge({ status, viewer }: { status: OrderStatus; viewer: Role }) {
+export function StatusBadge({ status, expired = false, viewer }: StatusBadgeProps) {
+  if (expired) return <Badge>Expired</Badge>;
   return <Badge tone={tones[status]}>{statusLabel(status, viewer)}</Badge>;
 }
 

@@ -2,13 +2,12 @@ import { isStaff } from '@nairadesk/contract/roles';
 import { type ReactNode, Suspense } from 'react';
 import { useSession } from '../../session/session.ts';
 import { AssetTile } from '../../ui/asset-tile.tsx';
-import { ApprovalQuestion } from '../auth/approval-question.tsx';
 import { PasswordQuestion } from '../auth/password-question.tsx';
 import { TwoFactorGate } from '../auth/two-factor-gate.tsx';
-import { FindButton } from '../find/find-button.tsx';
 import { FindHost } from '../find/find-host.tsx';
 import { Breadcrumb } from './breadcrumb.tsx';
-import { ShiftSwitch } from './desk/desk-parts.ts';
+import { CustomerFrame } from './customer/customer-parts.ts';
+import { ApprovalQuestion, FindButton, ShiftSwitch } from './desk/desk-parts.ts';
 import { OfflineBar } from './offline-bar.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { SkipLink } from './skip-link.tsx';
@@ -28,13 +27,18 @@ export function AppShell({ children }: { children: ReactNode }) {
       <div className="min-w-0 flex-1">
         <div className="mx-auto flex max-w-304 items-center justify-between gap-4 px-4 pt-5 sm:px-6 lg:px-10 lg:pt-6">
           <Breadcrumb role={role} />
-          {isStaff(role) && <FindButton wide />}
+          {!isStaff(role) && (
+            <Suspense>
+              <CustomerFrame />
+            </Suspense>
+          )}
           {isStaff(role) && (
-            <section aria-label="Shift" className="flex min-h-11 min-w-0 shrink-0 lg:ml-auto">
-              <Suspense>
+            <Suspense>
+              <FindButton wide />
+              <section aria-label="Shift" className="flex min-h-11 min-w-0 shrink-0 lg:ml-auto">
                 <ShiftSwitch />
-              </Suspense>
-            </section>
+              </section>
+            </Suspense>
           )}
           {profile && (
             <section aria-label="Logged in as" className="hidden min-w-0 items-center gap-2.5 lg:flex">
@@ -49,15 +53,19 @@ export function AppShell({ children }: { children: ReactNode }) {
         <main
           id="main"
           tabIndex={-1}
-          className="mx-auto max-w-304 px-4 pt-5 pb-20 outline-none sm:px-6 lg:px-10"
+          className="mx-auto max-w-304 px-4 pt-5 pb-[calc(5rem+var(--foot,0px))] outline-none sm:px-6 lg:px-10"
         >
           <TwoFactorGate>{children}</TwoFactorGate>
         </main>
       </div>
       <OfflineBar />
-      {isStaff(role) && <FindHost />}
       <PasswordQuestion />
-      <ApprovalQuestion />
+      {isStaff(role) && <FindHost />}
+      {isStaff(role) && (
+        <Suspense>
+          <ApprovalQuestion />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -11,7 +11,7 @@ export function OfflineBar() {
     ? 'You’re offline. The queue may be out of date. Don’t send anything yet.'
     : 'You’re offline. Prices may be out of date.';
   return (
-    <div role="status" className="pointer-events-none fixed inset-x-0 bottom-0 z-30">
+    <div role="status" className="pointer-events-none fixed inset-x-0 bottom-[var(--foot,0px)] z-30">
       {!online && (
         <p className="flex items-center justify-center gap-2.5 bg-attention px-4 py-3 font-medium text-on-attention text-sm lg:mx-auto lg:mb-4 lg:w-fit lg:rounded-lg lg:px-5 lg:shadow-overlay">
           <CloudOff aria-hidden="true" className="size-5 shrink-0" />

@@ -7,8 +7,7 @@ import { homeOf, paths } from '../../router/paths.ts';
 import { logOut } from '../../session/session.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { clearToasts } from '../../ui/toasts.ts';
-import { FindButton } from '../find/find-button.tsx';
-import { WaitingCount } from './desk/desk-parts.ts';
+import { FindButton, WaitingCount } from './desk/desk-parts.ts';
 import { Logo } from './logo.tsx';
 import { menuEntries } from './menu-entries.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
@@ -39,7 +38,9 @@ export function TopBar({ role }: { role: Role }) {
         <Link to={homeOf(role)} className="inline-flex min-h-11 items-center rounded-md">
           <Logo />
         </Link>
-        <span className="ml-auto">{isStaff(role) && <FindButton />}</span>
+        <span className="ml-auto">
+          <Suspense>{isStaff(role) && <FindButton />}</Suspense>
+        </span>
         <IconButton
           ref={button}
           label={open ? 'Close menu' : 'Open menu'}

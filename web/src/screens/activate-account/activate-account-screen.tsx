@@ -62,6 +62,7 @@ function useActivation() {
     logIn(answer.token, answer.data);
     rememberDevice(answer.device);
     setState('done');
+    toast.done('Logged in successfully');
   };
   const onLinkRefused = ({ message, code }: ApiFailure) => {
     if (code === 'already_activated') return setState('active');

@@ -3,7 +3,10 @@ import { getDashboard } from '@nairadesk/contract/dashboard';
 import { Coins } from 'lucide-react';
 import { lazy, Suspense, useId, useState } from 'react';
 import { useRead } from '../../api/use-read.ts';
+import { browserStorage } from '../../browser/browser-storage.ts';
 import { AssetGrid, AssetGridSkeleton } from '../../components/asset/asset-grid.tsx';
+import { HomeTop } from '../../components/shell/customer/customer-parts.ts';
+import { homeHeightKey } from '../../components/shell/customer/home-height.ts';
 import { firstName } from '../../components/text/first-name.ts';
 import { useSession } from '../../session/session.ts';
 import { AsyncBoundary } from '../../ui/async-boundary.tsx';
@@ -32,6 +35,9 @@ export function DashboardScreen() {
       <PageHeader title={name ? `Hello, ${firstName(name)}` : 'Dashboard'} />
       <Suspense>
         <WaitingOffers />
+      </Suspense>
+      <Suspense fallback={<div style={{ height: `${browserStorage.getItem(homeHeightKey) ?? 0}px` }} />}>
+        <HomeTop />
       </Suspense>
       <AsyncBoundary
         failed={!assets && read.isError && read}

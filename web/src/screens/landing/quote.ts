@@ -35,7 +35,7 @@ export function groupedText(typed: string): string {
   return [whole.replace(/\B(?=(\d{3})+$)/g, ','), ...rest].join('.');
 }
 
-/** What one unit is called: a coin by its name. */
+/** What one unit is called: a coin by its name, a card by the dollars on it. */
 export function unitName({ name, assetType }: Rate): string {
-  return assetType === 'cryptocurrency' ? name : 'Units';
+  return assetType === 'cryptocurrency' ? name : '$ card value';
 }

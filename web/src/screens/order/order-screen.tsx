@@ -15,6 +15,7 @@ import { ApprovalsDialog } from './approvals/lazy-approvals-dialog.tsx';
 import type { Asked } from './asked.ts';
 import { ComplaintsNotice } from './delivery/complaints-notice.tsx';
 import { DeskNotice } from './desk-notice.tsx';
+import { MessagesNotice } from './messages-notice.tsx';
 import { OrderDialogs } from './order-dialogs.tsx';
 import { OrderPane } from './pane/order-pane.tsx';
 import { forgetOldSeen } from './queue/first-seen.ts';
@@ -81,6 +82,7 @@ export function OrderScreen() {
           <DeskNotice />
           <ApprovalsNotice />
           <ComplaintsNotice />
+          <MessagesNotice />
           <OrderFilters list={read.data} keys={keysChoice} />
         </>
       )}

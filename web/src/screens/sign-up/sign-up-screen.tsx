@@ -15,7 +15,6 @@ import { storedSignUp } from '../../session/stored-sign-up.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { toast } from '../../ui/toasts.ts';
 
 const empty = { name: '', email: '', phone: '', password: '', confirmPassword: '', terms: false };
 type SignUpForm = typeof empty;
@@ -84,7 +83,6 @@ function useRegister() {
     onSuccess: ({ status, token }, { email }) => {
       if (status !== 'success') return;
       storedSignUp.keep(email, token);
-      toast.done('Logged in successfully');
       go({ to: paths.welcome });
     },
     onFailure: (failure) => showFieldErrors(failure, form.setError),

@@ -1,35 +1,77 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { listOrderMessages, writeOrderMessage } from '@nairadesk/contract/order-messages';
+import { orderTitle } from '@nairadesk/contract/order-words';
 import { listOwnMessages, messageBody, sendMessage } from '@nairadesk/contract/support';
+import { listHistory } from '@nairadesk/contract/transaction';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useCall } from '../../api/use-call.ts';
+import { useRead } from '../../api/use-read.ts';
 import { showFieldErrors } from '../../components/form/show-field-errors.ts';
+import { usePhoto } from '../../components/order/messages/use-photo.ts';
+import { PathLink } from '../../router/link.tsx';
+import { ownOrderPath } from '../../router/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { FilePicker } from '../../ui/file-picker.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 import { toast } from '../../ui/toasts.ts';
 
 const empty = { subject: '', message: '' };
 
-/** The support form: subject and message. */
+/** The support form: subject and message, and which order it is about, whose conversation it joins then. */
 export function MessageForm() {
   const form = useForm({ resolver: zodResolver(messageBody), defaultValues: empty });
   const { errors } = form.formState;
+  const about = useOrderChoice();
+  const [writtenAbout, setWrittenAbout] = useState<string | null>(null);
+  const sent = (message: string) => {
+    form.reset(empty);
+    setWrittenAbout(about.orderId || null);
+    about.clear();
+    toast.done(message);
+  };
   const send = useCall(sendMessage, {
     invalidates: [listOwnMessages],
-    onSuccess: (answer) => {
-      form.reset(empty);
-      toast.done(answer.message);
-    },
+    onSuccess: (answer) => sent(answer.message),
     onFailure: (failure) => showFieldErrors(failure, form.setError),
   });
+  const write = useCall(writeOrderMessage, {
+    invalidates: [listOrderMessages],
+    onSuccess: (answer) => sent(answer.message),
+  });
+  const { photo } = about;
   return (
     <Card>
       <h2 className="font-semibold text-lg">Write to us</h2>
       <p className="mt-1 mb-6 text-ink-soft">Our reply appears on this page, and we email it to you.</p>
+      {writtenAbout && (
+        <div className="mb-5">
+          <Notice>
+            Your message is on{' '}
+            <PathLink
+              href={`${ownOrderPath(writtenAbout)}#messages`}
+              path={ownOrderPath(writtenAbout)}
+              className="font-medium underline underline-offset-4"
+            >
+              the order’s page
+            </PathLink>
+            . We’ll answer there.
+          </Notice>
+        </div>
+      )}
       <form
         noValidate
-        onSubmit={form.handleSubmit((values) => send.send(values))}
+        onSubmit={form.handleSubmit((values) => {
+          const { orderId } = about;
+          if (photo.pending || photo.problem) return;
+          if (orderId)
+            write.send({ id: orderId, text: `${values.subject}\n\n${values.message}` }, photo.file);
+          else send.send(values);
+        })}
         className="flex flex-col gap-5"
       >
         <TextField
@@ -39,17 +81,55 @@ export function MessageForm() {
           error={errors.subject?.message}
           {...form.register('subject')}
         />
+        {about.options.length > 0 && (
+          <Select
+            label="Which order? (optional)"
+            hint="Choose one to add a photo."
+            options={[{ value: '', label: 'None' }, ...about.options]}
+            value={about.orderId}
+            onChange={({ target }) => about.choose(target.value)}
+          />
+        )}
         <Textarea
           label="Message"
           rows={5}
-          hint="About an order? Include its transaction ID. Never send your password or PIN."
+          hint="Never send your password or PIN."
           error={errors.message?.message}
           {...form.register('message')}
         />
-        <Button type="submit" pending={send.pending} className="self-start max-sm:w-full">
+        {about.orderId && (
+          <FilePicker
+            label="Photo (optional)"
+            accept="image/*"
+            file={photo.file}
+            error={photo.problem}
+            onPick={photo.pick}
+          />
+        )}
+        <Button
+          type="submit"
+          pending={send.pending || write.pending || photo.pending}
+          className="self-start max-sm:w-full"
+        >
           Send message
         </Button>
       </form>
     </Card>
   );
+}
+
+/** The customer's newest orders to choose from, the one that is chosen, and the photo that goes with it. */
+function useOrderChoice() {
+  const history = useRead(listHistory, { pageSize: '50' }, { quiet: true });
+  const [orderId, setOrderId] = useState('');
+  const photo = usePhoto();
+  const options = (history.data?.data ?? []).map((order) => ({
+    value: order.id,
+    label: `${order.transactionId}: ${orderTitle(order)}`,
+  }));
+  const choose = (id: string) => {
+    setOrderId(id);
+    if (id === '') photo.pick(null);
+  };
+  return { orderId, choose, clear: () => choose(''), options, photo };
 }

@@ -40,9 +40,9 @@ export function LinkedFields({ asset, orderType, amounts }: LinkedFieldsProps) {
   );
 }
 
-/** What one unit is called: a card's unit is told by its description. */
+/** What one unit is called: a coin by its name, a card by the dollars on it. */
 export function unitName({ name, assetType }: Asset): string {
-  return assetType === 'cryptocurrency' ? name : 'Units';
+  return assetType === 'cryptocurrency' ? name : '$ card value';
 }
 
 function fieldText(field: AmountField, { raw, linked }: Amounts): string {

@@ -4,6 +4,7 @@ import { isStaff, type Role } from '@nairadesk/contract/roles';
 import type { HistoryItem } from '@nairadesk/contract/transaction';
 import { clsx } from 'clsx';
 import { GiftCard } from '../../components/asset/gift-card.tsx';
+import { isTimeOver } from '../../components/order/late-words.ts';
 import { StatusBadge } from '../../components/order/status-badge.tsx';
 import { Money, Quantity } from '../../components/text/money.tsx';
 import { PersonLink } from '../../components/text/person-link.tsx';
@@ -71,7 +72,11 @@ export function historyColumns(
       card: 'mt-3 has-[button]:mt-2 has-[button]:w-full',
       cell: (row) => (
         <span className="flex w-full flex-wrap items-center justify-between gap-1 md:flex-col md:flex-nowrap md:items-start md:py-2">
-          <StatusBadge status={row.status} viewer={viewer} />
+          <StatusBadge
+            status={row.status}
+            expired={row.expired || (!staff && isTimeOver(row))}
+            viewer={viewer}
+          />
           {!staff && <PendingActions row={row} skewMilliseconds={skewMilliseconds} onAsk={onAsk} />}
         </span>
       ),

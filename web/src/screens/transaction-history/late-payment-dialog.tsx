@@ -6,8 +6,10 @@ import { useCall } from '../../api/use-call.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useCloseAndRefetch } from './use-close-and-refetch.ts';
 
+type LateRow = Omit<HistoryItem, 'expired'>;
+
 /** Asks the customer to confirm a late payment, and reports it. */
-export function LatePaymentDialog({ row, onClose }: { row: HistoryItem; onClose: () => void }) {
+export function LatePaymentDialog({ row, onClose }: { row: LateRow; onClose: () => void }) {
   const report = useCall(reportPayment, useCloseAndRefetch(onClose));
   const card = sellsCard(row);
   return (
@@ -25,7 +27,7 @@ export function LatePaymentDialog({ row, onClose }: { row: HistoryItem; onClose:
   );
 }
 
-function lateQuestion(row: HistoryItem): { title: string; confirmLabel: string } {
+function lateQuestion(row: LateRow): { title: string; confirmLabel: string } {
   if (sellsCard(row)) return { title: 'Is the card ready?', confirmLabel: 'Yes, it’s ready' };
   return row.orderType === 'buy'
     ? { title: 'Did you pay for this order?', confirmLabel: 'Yes, I paid' }
@@ -33,6 +35,6 @@ function lateQuestion(row: HistoryItem): { title: string; confirmLabel: string }
 }
 
 /** What the customer sends for an order: naira or coins. */
-export function amountToSend(row: HistoryItem): string {
+export function amountToSend(row: LateRow): string {
   return row.orderType === 'buy' ? formatNaira(settledFigures(row).amount) : tradedText(row);
 }

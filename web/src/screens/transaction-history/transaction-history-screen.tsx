@@ -18,6 +18,8 @@ import { HistorySkeleton } from './history-skeleton.tsx';
 import { LinkedOrder } from './linked-order.tsx';
 import { OpenOffers } from './open-offers.tsx';
 
+const nouns = ['order', 'orders'] as const;
+
 /** Orders, newest first: a user's own, all of them for staff. Filters, page and size are in the URL. */
 export function TransactionHistoryScreen() {
   const viewer = useSession((session) => session.role) ?? 'user';
@@ -58,7 +60,7 @@ export function TransactionHistoryScreen() {
         </AsyncBoundary>
       )}
       {list.total === 0 && <HistoryEmpty viewer={viewer} />}
-      <PagedTable label="Transactions" columns={columns} list={list} />
+      <PagedTable label="Transactions" nouns={nouns} columns={columns} list={list} />
       {opened?.asked && <HistoryDialogs asked={opened.asked} viewer={viewer} onClose={close} />}
       {opened && !opened.asked && (
         <LinkedOrder key={opened.id} orderId={opened.id} viewer={viewer} onClose={close} />

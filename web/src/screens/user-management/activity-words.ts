@@ -92,10 +92,14 @@ export const actionWords: Record<AuditAction, string> = {
   'canned-reply-deleted': 'Deleted a canned reply',
   'trading-frozen': 'Froze trading',
   'trading-unfrozen': 'Unfroze trading',
+  'order-message-written': 'Wrote to the customer',
   'note-written': 'Wrote a note',
   'note-pinned': 'Pinned or unpinned a note',
   'note-removed': 'Removed a note',
   'records-marked': 'Marked what was there before marks were kept',
+  'records-marked-anew': 'Marked codes again that were sealed with the new key',
+  'secret-key-changed': 'Put a new secret key in use',
+  'secrets-resealed': 'Sealed everything with the new secret key',
   'orders-counted': 'Counted the orders',
 };
 

@@ -9,6 +9,8 @@ import { activityColumns } from './activity-columns.tsx';
 import { useSearchedList } from './use-searched-list.ts';
 import { UsersSkeleton } from './users-skeleton.tsx';
 
+const nouns = ['action', 'actions'] as const;
+
 /** The searchable audit log. */
 export function Activity() {
   const { list, search, find, typed, setTyped } = useSearchedList(listActivity);
@@ -21,7 +23,7 @@ export function Activity() {
         </AsyncBoundary>
       )}
       {list.total === 0 && <NoActivity search={search} onClear={() => find('')} />}
-      <PagedTable label="Activity" columns={activityColumns} list={list} />
+      <PagedTable label="Activity" nouns={nouns} columns={activityColumns} list={list} />
     </>
   );
 }

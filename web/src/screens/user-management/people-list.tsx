@@ -14,6 +14,8 @@ import { useSearchedList } from './use-searched-list.ts';
 import { UsersEmpty } from './users-empty.tsx';
 import { UsersSkeleton } from './users-skeleton.tsx';
 
+const people = ['person', 'people'] as const;
+
 interface PeopleProps<Row> {
   label: string;
   what: 'users' | 'staff';
@@ -48,7 +50,7 @@ export function People<Row extends Person>({ label, what, endpoint, columns, man
         </AsyncBoundary>
       )}
       {list.total === 0 && <UsersEmpty what={what} search={search} onClear={() => find('')} />}
-      <PagedTable label={label} columns={shown} list={list} />
+      <PagedTable label={label} nouns={people} columns={shown} list={list} />
       {manages && managed && (
         <PersonDialog key={managed.id} person={managed} self={managed.id === self} onClose={close} />
       )}

@@ -2,6 +2,7 @@ import { may } from '@nairadesk/contract/order-status';
 import { settledFigures, tradedText } from '@nairadesk/contract/order-words';
 import type { Role } from '@nairadesk/contract/roles';
 import type { Ref } from 'react';
+import { isExpired } from '../../../components/order/late-words.ts';
 import { StatusBadge } from '../../../components/order/status-badge.tsx';
 import { Money } from '../../../components/text/money.tsx';
 import { Ago } from '../../../components/text/when.tsx';
@@ -46,7 +47,7 @@ export function OrderHead({ order, viewer, heading }: OrderHeadProps) {
       <span className="row-span-2">{open && <DeskCountdown orderId={order.id} />}</span>
       <Money naira={settledFigures(order).amount} className="font-semibold text-xl" />
       <div className="col-span-3 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-ink-soft text-sm">
-        <StatusBadge status={order.status} viewer={viewer} />
+        <StatusBadge status={order.status} expired={isExpired(order, viewer)} viewer={viewer} />
         {order.customer?.frozen && <Badge tone="loss">Trading frozen</Badge>}
         {order.reversal && <Badge tone="loss">Reversed</Badge>}
         <TimeOverBadge order={order} />

@@ -7,6 +7,7 @@ import type { ReactNode, Ref } from 'react';
 import { useRead } from '../../../api/use-read.ts';
 import { NotesPart } from '../../../components/notes/notes-part.tsx';
 import { FundingNotice } from '../../../components/order/funding-notice.tsx';
+import { OrderMessagesPart } from '../../../components/order/messages/order-messages-part.tsx';
 import { OrderFacts } from '../../../components/order/order-facts.tsx';
 import { OrderTimeline } from '../../../components/order/order-timeline.tsx';
 import { ReversalNotice } from '../../../components/order/reversal/reversal-notice.tsx';
@@ -126,6 +127,7 @@ function Shown({ order, detail, viewer, onAsk, heading }: ShownProps) {
               )}
             </>
           )}
+          {!order.own && <OrderMessagesPart key={order.id} orderId={order.id} side="staff" />}
           {!order.own && <NotesPart about={{ orderId: order.id }} />}
           {detail && <More order={detail} viewer={viewer} />}
         </div>

@@ -1,6 +1,6 @@
 import type { PhotoSide } from '@nairadesk/contract/card-photos';
 import { create } from 'zustand';
-import type { PhotoProblem } from './photo-problem.ts';
+import type { PhotoProblem } from '../../../../components/order/photos/photo-problem.ts';
 
 export type PhotoState = 'preparing' | 'queued' | 'sending' | 'waiting' | 'checking' | 'sent' | 'failed';
 

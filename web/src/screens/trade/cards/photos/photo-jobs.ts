@@ -1,5 +1,7 @@
 import { type CardPhoto, type PhotoSide, removePhoto, showPhoto } from '@nairadesk/contract/card-photos';
 import { call } from '../../../../api/call.ts';
+import { PhotoProblem } from '../../../../components/order/photos/photo-problem.ts';
+import { shrinkPhoto } from '../../../../components/order/photos/shrink-photo.ts';
 import { onLoggedOut, onUserChanged } from '../../../../session/session.ts';
 import { webpUrl } from '../../../../ui/use-webp-url.ts';
 import {
@@ -11,9 +13,7 @@ import {
   photoOf,
   useFormPhotos,
 } from './form-photos.ts';
-import { PhotoProblem } from './photo-problem.ts';
 import { sendPhoto } from './send-photo.ts';
-import { shrinkPhoto } from './shrink-photo.ts';
 import { workQueue } from './work-queue.ts';
 
 interface Job {

@@ -8,7 +8,7 @@ import {
 } from '@nairadesk/contract/card-photos';
 import { call } from '../../../../api/call.ts';
 import { ApiFailure } from '../../../../api/failure.ts';
-import { PhotoProblem } from './photo-problem.ts';
+import { PhotoProblem } from '../../../../components/order/photos/photo-problem.ts';
 import { trySteadily } from './try-steadily.ts';
 
 interface PhotoToSend {

@@ -1,5 +1,5 @@
 import { ApiFailure, networkFailure } from '../../../../api/failure.ts';
-import { PhotoProblem } from './photo-problem.ts';
+import { PhotoProblem } from '../../../../components/order/photos/photo-problem.ts';
 
 const callTimeoutMilliseconds = 60_000;
 const triesMost = 8;

@@ -1,8 +1,8 @@
 import { photoMaxBytes } from '@nairadesk/contract/card-photos';
 import { PhotoProblem } from './photo-problem.ts';
 
-// As large as the server keeps it.
-const longestSide = 2_000;
+// As large as the server keeps the photo of a card.
+const cardSide = 2_000;
 const previewSide = 256;
 const jpegQuality = 0.85;
 
@@ -17,7 +17,7 @@ export interface ShrunkPhoto {
  * Makes a photo small enough for a slow line: upright, as JPEG, without where and when it was taken. What the browser
  * can’t open is sent as it is, if the server may know it. Throws `PhotoProblem`.
  */
-export async function shrinkPhoto(file: File): Promise<ShrunkPhoto> {
+export async function shrinkPhoto(file: File, longestSide = cardSide): Promise<ShrunkPhoto> {
   const picture = await decode(file);
   if (!picture) return { file: await asItIs(file), preview: null };
   try {

@@ -1,0 +1,92 @@
+import * as z from 'zod/mini';
+import { changed, confirmation, one } from './answers.ts';
+import { endpoint } from './endpoint.ts';
+import { optionalLines } from './fields.ts';
+import { proofPart } from './file-parts.ts';
+
+/** How many characters a message about an order has at most: those of one under Support, with its subject. */
+export const orderMessageMaxLength = 5300;
+/** How many messages an order takes in all, of both sides together. */
+export const orderMessagesMost = 500;
+
+/** What a customer and staff write to each other about an order. Times in ISO 8601 UTC. */
+export const orderMessage = z.object({
+  id: z.string(),
+  by: z.enum(['customer', 'staff']),
+  /** Whether the caller wrote it. */
+  own: z.boolean(),
+  /** Who wrote it; null: a customer reads what staff wrote, who sign as our team. */
+  name: z.nullable(z.string()),
+  text: z.string(),
+  /** Whether there is a picture, which `showOrderPicture` gives. */
+  hasPicture: z.boolean(),
+  timeStamp: z.string(),
+  /** When the other side saw it; null: not yet. */
+  seenAt: z.nullable(z.string()),
+});
+export type OrderMessage = z.output<typeof orderMessage>;
+
+export const listOrderMessages = endpoint({
+  summary: 'List what its customer and staff wrote about an order, oldest first',
+  method: 'GET',
+  path: '/orders/{id}/messages',
+  access: 'owner-or-staff',
+  response: one(z.array(orderMessage)),
+  errors: ['not_found'],
+});
+
+export const writeOrderMessage = endpoint({
+  summary: 'Write about an order: its customer to staff, or staff to its customer; text, a picture or both',
+  method: 'POST',
+  path: '/orders/{id}/messages',
+  access: 'owner-or-staff',
+  multipart: proofPart,
+  body: z.strictObject({ text: z.optional(z.nullable(optionalLines(orderMessageMaxLength))) }),
+  response: changed(orderMessage),
+  errors: ['not_found', 'own_order', 'image_unreadable', 'too_many_requests'],
+});
+
+export const seeOrderMessages = endpoint({
+  summary: 'Say that the caller has seen what the other side wrote about an order',
+  method: 'PATCH',
+  path: '/orders/{id}/messages',
+  access: 'owner-or-staff',
+  response: confirmation,
+  errors: ['not_found'],
+});
+
+export const showOrderPicture = endpoint({
+  summary: 'Show the picture of a message about an order',
+  method: 'GET',
+  path: '/orders/{id}/messages/{messageId}/picture',
+  access: 'owner-or-staff',
+  large: true,
+  response: one(
+    z.object({
+      /** WebP in base64. */
+      picture: z.string(),
+    }),
+  ),
+  errors: ['not_found'],
+});
+
+export const listUnreadMessages = endpoint({
+  summary:
+    'List the orders about which somebody wrote what the caller’s side has not seen, the longest waiting first',
+  method: 'GET',
+  path: '/orders/unread-messages',
+  access: 'member',
+  response: one(
+    z.array(
+      z.object({
+        orderId: z.string(),
+        transactionId: z.string(),
+        /** For staff. */
+        userName: z.nullable(z.string()),
+        count: z.number(),
+        /** When the oldest of them was written. */
+        timeStamp: z.string(),
+      }),
+    ),
+  ),
+});

@@ -1,0 +1,48 @@
+import type { listUnreadMessages as call } from '@nairadesk/contract/order-messages';
+import { isStaff } from '@nairadesk/contract/roles';
+import type { Ctx } from '../../platform/context/context.ts';
+import { and, count, eq, isNull, ne, sql } from '../../platform/database/drizzle.ts';
+import { orderMessages } from '../../platform/database/tables/orders/order-messages-tables.ts';
+import { orders } from '../../platform/database/tables/orders-tables.ts';
+import { users } from '../../platform/database/tables/users-tables.ts';
+import type { Reply } from '../../platform/http/endpoint.ts';
+
+// Nobody answers more in a day; a bound all the same.
+const mostListed = 200;
+
+/**
+ * The orders about which the other side wrote what nobody of the caller's has seen, the longest waiting first: a
+ * customer's own, or all but their own for staff.
+ */
+export async function listUnreadMessages(ctx: Ctx): Promise<Reply<typeof call>> {
+  const staff = isStaff(ctx.actor.role);
+  const oldest = sql<string>`min(${orderMessages.createdAt})`;
+  const rows = await ctx.read
+    .select({
+      orderId: orders.id,
+      transactionId: orders.transactionId,
+      userName: users.name,
+      count: count(),
+      oldest,
+    })
+    .from(orderMessages)
+    .innerJoin(orders, eq(orders.id, orderMessages.orderId))
+    .innerJoin(users, eq(users.id, orders.userId))
+    .where(
+      and(
+        isNull(orderMessages.seenAt),
+        eq(orderMessages.byStaff, !staff),
+        staff ? ne(orders.userId, ctx.actor.id) : eq(orders.userId, ctx.actor.id),
+      ),
+    )
+    .groupBy(orders.id, users.name)
+    .orderBy(oldest, orders.id)
+    .limit(mostListed);
+  return {
+    data: rows.map(({ oldest: since, userName, ...row }) => ({
+      ...row,
+      userName: staff ? userName : null,
+      timeStamp: new Date(since).toISOString(),
+    })),
+  };
+}

@@ -1,0 +1,134 @@
+import {
+  listOrderMessages,
+  listUnreadMessages,
+  seeOrderMessages,
+  showOrderPicture,
+  writeOrderMessage,
+} from '@nairadesk/contract/order-messages';
+import { cancelOrder } from '@nairadesk/contract/orders';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { useListen } from '../../../test/listen.ts';
+import { waitingMails } from '../../../test/mail-to.ts';
+import { photoOf } from '../../../test/photos/send-photo.ts';
+import { useTrade } from '../../../test/trade.ts';
+import type { Person } from '../../../test/world.ts';
+import { purgeExpired } from '../../platform/database/purge-expired.ts';
+
+const { world, trade, admin } = useTrade();
+const listen = useListen(world);
+let id: string;
+let ada: Person;
+
+beforeAll(() => trade.completeOne());
+
+beforeEach(async () => {
+  await world.database.pool.query('delete from throttles');
+  ada = trade.ada;
+  id = (await trade.place()).id;
+});
+
+const write = (who: Person, text: string, file?: Buffer) =>
+  world.call(writeOrderMessage, { id, text }, who.token, file ? { file } : {});
+const read = async (who: Person) => (await world.call(listOrderMessages, { id }, who.token)).body.data;
+const unread = async (who: Person) =>
+  (await world.call(listUnreadMessages, {}, who.token)).body.data.filter(({ orderId }) => orderId === id);
+
+describe('messages about an order', () => {
+  it('go both ways, are told live, and customers don’t learn who of staff wrote', async () => {
+    const [hers, staffs] = [await listen(ada.token), await listen(admin.token)];
+    expect((await write(ada, 'Where are my coins?')).status).toBe(200);
+    await staffs.hears('order', id);
+    await write(admin, 'Sent a minute ago.');
+    await hers.hears('order', id);
+    const facts = { hasPicture: false, seenAt: null };
+    expect(await read(ada)).toMatchObject([
+      { ...facts, by: 'customer', own: true, name: ada.name, text: 'Where are my coins?' },
+      { ...facts, by: 'staff', own: false, name: null, text: 'Sent a minute ago.' },
+    ]);
+    expect((await read(admin))[1]).toMatchObject({ own: true, name: admin.name });
+  });
+
+  it('are unread for the other side until it sees them', async () => {
+    await write(ada, 'Hello');
+    await write(ada, 'Anyone?');
+    expect(await unread(ada)).toEqual([]);
+    expect(await unread(admin)).toMatchObject([{ orderId: id, userName: ada.name, count: 2 }]);
+    await world.call(seeOrderMessages, { id }, admin.token);
+    expect(await unread(admin)).toEqual([]);
+    expect((await read(ada)).every(({ seenAt }) => seenAt !== null)).toBe(true);
+    await write(admin, 'We’re here.');
+    expect(await unread(ada)).toMatchObject([{ orderId: id, userName: null, count: 1 }]);
+    expect(await unread(admin)).toEqual([]);
+    await world.call(seeOrderMessages, { id }, ada.token);
+    expect(await unread(ada)).toEqual([]);
+  });
+
+  it('mail the customer of the first that they have not seen, without its words', async () => {
+    const mails = async () => (await waitingMails(world)).filter(({ kind }) => kind === 'order-message');
+    const before = (await mails()).length;
+    await write(admin, 'A secret word');
+    await write(admin, 'And another');
+    const sent = await mails();
+    expect(sent.length - before).toBe(1);
+    const mail = sent.find(({ text }) => text.includes(`/transaction-history/${id}`));
+    expect(mail?.text).toContain('There’s a message for you');
+    expect(mail?.text).not.toContain('secret');
+    await world.call(seeOrderMessages, { id }, ada.token);
+    await write(admin, 'A third');
+    expect((await mails()).length - before).toBe(2);
+  });
+
+  it('take a picture, drawn anew and sealed, until 90 days after the order’s end', async () => {
+    const marker = Buffer.from('GPS 6.5244N 3.3792E');
+    const upload = Buffer.concat([await photoOf().jpeg(), marker]);
+    const { data } = (await write(ada, '', upload)).body;
+    expect(data).toMatchObject({ text: '', hasPicture: true });
+    const show = (who: Person) => world.call(showOrderPicture, { id, messageId: data.id }, who.token);
+    for (const who of [ada, admin]) {
+      const picture = Buffer.from((await show(who)).body.data.picture, 'base64');
+      expect(picture.subarray(8, 12).toString()).toBe('WEBP');
+      expect(picture.includes(marker)).toBe(false);
+    }
+    await world.call(cancelOrder, { orderId: id }, ada.token);
+    const client = await world.database.pool.connect();
+    await client.query('set session_replication_role = replica');
+    await client.query(`update orders set closed_at = now() - interval '91 days' where id = $1`, [id]);
+    await client.query('set session_replication_role = default');
+    client.release();
+    await purgeExpired(world.database);
+    expect((await show(ada)).failure.code).toBe('not_found');
+    expect((await read(ada))[0]?.hasPicture).toBe(true);
+  });
+
+  it('are refused empty, of another customer’s order, and of an order of one’s own at the desk', async () => {
+    expect((await write(ada, '  ')).body).toMatchObject({
+      fields: { text: 'Write something, or add a picture' },
+    });
+    expect((await write(ada, 'x', Buffer.from('GIF89a'))).failure.code).toBe('image_unreadable');
+    const stranger = await world.user();
+    expect((await write(stranger, 'Mine?')).failure.code).toBe('not_found');
+    expect((await world.call(listOrderMessages, { id }, stranger.token)).failure.code).toBe('not_found');
+    await world.database.pool.query(`update users set role = 'admin' where id = $1`, [ada.id]);
+    try {
+      expect((await write(ada, 'To myself')).failure.code).toBe('own_order');
+    } finally {
+      await world.database.pool.query(`update users set role = 'user' where id = $1`, [ada.id]);
+    }
+    expect(await read(ada)).toEqual([]);
+  });
+
+  it('sent again within a minute, as after an answer that was lost, are one', async () => {
+    const [first, again] = [await write(ada, 'Once'), await write(ada, 'Once')];
+    expect(again.body.data.id).toBe(first.body.data.id);
+    await Promise.all([write(ada, 'Twice'), write(ada, 'Twice')]);
+    expect((await read(ada)).map(({ text }) => text)).toEqual(['Once', 'Twice']);
+  });
+
+  it('stay as they were written', async () => {
+    await write(ada, 'My words');
+    await expect(
+      world.database.pool.query(`update order_messages set text = 'Other words' where order_id = $1`, [id]),
+    ).rejects.toThrow('never changes');
+    await expect(world.database.pool.query('delete from order_messages')).rejects.toThrow();
+  });
+});

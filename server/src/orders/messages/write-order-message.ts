@@ -1,0 +1,119 @@
+import { type writeOrderMessage as call, orderMessagesMost } from '@nairadesk/contract/order-messages';
+import { isStaff } from '@nairadesk/contract/roles';
+import { recordAudit, type Tx } from '../../platform/audit/audit.ts';
+import type { Ctx } from '../../platform/context/context.ts';
+import { sealPurpose } from '../../platform/crypto/seal-purpose.ts';
+import { and, eq, isNull, ne, sql } from '../../platform/database/drizzle.ts';
+import { newId } from '../../platform/database/ids.ts';
+import { orderMessages } from '../../platform/database/tables/orders/order-messages-tables.ts';
+import { orders } from '../../platform/database/tables/orders-tables.ts';
+import { invalid, Refusal } from '../../platform/errors/refusal.ts';
+import type { Input, Reply } from '../../platform/http/endpoint.ts';
+import { countAttempt, limitOn } from '../../platform/identity/rate-limit.ts';
+import { redrawImage } from '../../platform/images/redraw-image.ts';
+import { enqueueMail } from '../../platform/mail/mail.ts';
+import { findDeskOrder, findOrder } from '../find-order.ts';
+import { orderMessageMail } from '../mails.ts';
+import { presentOrder } from '../present-order.ts';
+import { presentMessage, readMessages } from './read-messages.ts';
+
+// What a screen shows can still be read.
+const drawnAs = { sidePixels: 1_600, maxBytes: 400_000 };
+const repeatSeconds = 60;
+
+/**
+ * Its customer writes to staff about an order, or staff to its customer: text, a picture, or both; the picture is drawn
+ * anew and sealed. The same words again within a minute are the message that is already there, as after an answer that
+ * was lost. The customer is mailed of the first that they have not seen. Refuses: invalid, not_found, own_order,
+ * image_unreadable, too_many_requests, busy.
+ */
+export async function writeOrderMessage(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
+  const { id: orderId, image } = input;
+  const text = input.text ?? '';
+  if (text === '' && !image) throw invalid({ text: 'Write something, or add a picture' });
+  const { actor } = ctx;
+  const staff = isStaff(actor.role);
+  const find = (read: Ctx['read']) =>
+    staff ? findDeskOrder(read, orderId, actor) : findOrder(read, orderId, actor.id);
+  // Before the picture is drawn, which takes a second of a processor.
+  await find(ctx.read);
+  await countAttempt(ctx, [limitOn('order-message/account', actor.id)]);
+  const picture = image ? await redrawImage(image, { ...drawnAs, caller: ctx.caller }) : null;
+  return ctx.transact(async (tx) => {
+    const order = await find(tx);
+    // Of two at once the second one finds the first.
+    await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)).for('no key update');
+    const id = (await findRepeated(tx, orderId, actor.id, text, picture !== null)) ?? newId();
+    const [there] = await readMessages(tx, eq(orderMessages.id, id));
+    if (!there) {
+      await assertRoom(tx, orderId);
+      const isFirstUnseen = staff && !(await hasUnseen(tx, orderId));
+      await tx.insert(orderMessages).values({
+        id,
+        orderId,
+        byStaff: staff,
+        authorId: actor.id,
+        text,
+        hasPicture: picture !== null,
+        pictureSealed: picture && ctx.secrets.seal(picture, sealPurpose.orderPicture(id)),
+      });
+      if (isFirstUnseen)
+        await enqueueMail(tx, ctx, orderMessageMail(presentOrder(order, ctx.config), ctx.config.publicUrl));
+      if (staff)
+        recordAudit(tx, {
+          action: 'order-message-written',
+          actorId: actor.id,
+          subjectType: 'order',
+          subjectId: orderId,
+          detail: { message: id },
+        });
+    }
+    const [row] = await readMessages(tx, eq(orderMessages.id, id));
+    if (!row) throw new Error('the message was not stored');
+    return {
+      message: staff ? 'Message sent' : 'Thank you. We’ll answer here.',
+      data: presentMessage(row, actor, staff),
+    };
+  }, orderId);
+}
+
+async function findRepeated(
+  tx: Tx,
+  orderId: string,
+  authorId: string,
+  text: string,
+  hasPicture: boolean,
+): Promise<string | undefined> {
+  const [row] = await tx
+    .select({ id: orderMessages.id })
+    .from(orderMessages)
+    .where(
+      and(
+        eq(orderMessages.orderId, orderId),
+        eq(orderMessages.authorId, authorId),
+        eq(orderMessages.text, text),
+        eq(orderMessages.hasPicture, hasPicture),
+        // A picture alone says nothing of which it was.
+        ne(orderMessages.text, ''),
+        sql`${orderMessages.createdAt} > now() - make_interval(secs => ${repeatSeconds})`,
+      ),
+    )
+    .limit(1);
+  return row?.id;
+}
+
+async function hasUnseen(tx: Tx, orderId: string): Promise<boolean> {
+  const unseen = and(
+    eq(orderMessages.orderId, orderId),
+    eq(orderMessages.byStaff, true),
+    isNull(orderMessages.seenAt),
+  );
+  return (await tx.$count(orderMessages, unseen)) > 0;
+}
+
+async function assertRoom(tx: Tx, orderId: string): Promise<void> {
+  if ((await tx.$count(orderMessages, eq(orderMessages.orderId, orderId))) < orderMessagesMost) return;
+  throw new Refusal('too_many_requests', {
+    message: `There are ${orderMessagesMost} messages about this order. Write to us in Support.`,
+  });
+}

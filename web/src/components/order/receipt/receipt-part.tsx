@@ -1,0 +1,114 @@
+import { formatNaira } from '@nairadesk/contract/money';
+import { getReceiptCode } from '@nairadesk/contract/order-receipt';
+import { settledFigures, tradedText } from '@nairadesk/contract/order-words';
+import type { OrderDetail } from '@nairadesk/contract/orders';
+import { walletOf } from '@nairadesk/contract/wallet-of';
+import { FileText, Image as ImageIcon, RotateCw } from 'lucide-react';
+import { useState } from 'react';
+import { useRead } from '../../../api/use-read.ts';
+import { PathLink } from '../../../router/link.tsx';
+import { hrefOf } from '../../../router/navigate.ts';
+import { paths } from '../../../router/paths.ts';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { toast } from '../../../ui/toasts.ts';
+import { momentText } from '../../text/when.tsx';
+import { networkName } from '../../wallet/network-name.ts';
+import { drawReceipt, type ReceiptText } from './draw-receipt.ts';
+import { pdfOfPicture } from './pdf-of-picture.ts';
+import { shareFile } from './share-file.ts';
+
+/** What is left in the hand of a completed order: the receipt to share, its link that proves it, and the same again. */
+export function ReceiptPart({ order }: { order: OrderDetail }) {
+  const read = useRead(getReceiptCode, { id: order.id }, { quiet: true });
+  const [pending, setPending] = useState<'image' | 'pdf' | null>(null);
+  const code = read.data?.data.code;
+  const link = code && `${window.location.origin}${hrefOf(paths.receipt, { code })}`;
+  const share = async (as: 'image' | 'pdf') => {
+    if (!link || pending) return;
+    setPending(as);
+    try {
+      await shareFile(await receiptFile(order, link, as), `Receipt ${order.transactionId}`);
+    } catch {
+      toast.failed('We couldn’t make the receipt in this browser. Copy its link instead.');
+    }
+    setPending(null);
+  };
+  return (
+    <section aria-labelledby="receipt-title" className="flex flex-col gap-4">
+      <h3 id="receipt-title" className="font-semibold">
+        Receipt
+      </h3>
+      <div className="flex flex-wrap gap-2.5">
+        <Button
+          variant="secondary"
+          icon={<ImageIcon className="size-4.5" />}
+          pending={pending === 'image'}
+          disabled={!link}
+          onClick={() => share('image')}
+        >
+          Share image
+        </Button>
+        <Button
+          variant="secondary"
+          icon={<FileText className="size-4.5" />}
+          pending={pending === 'pdf'}
+          disabled={!link}
+          onClick={() => share('pdf')}
+        >
+          Share PDF
+        </Button>
+        {link && <CopyButton text={link} what="link" />}
+        <PathLink
+          href={hrefOf(paths.trade, {
+            tab: order.assetType === 'gift-card' ? order.assetType : undefined,
+            asset: order.assetId,
+            orderType: order.orderType,
+          })}
+          path={paths.trade}
+          className={buttonClass({})}
+        >
+          <RotateCw aria-hidden="true" className="mr-2 size-4.5" />
+          {order.orderType === 'buy' ? 'Buy again' : 'Sell again'}
+        </PathLink>
+      </div>
+      <p className="text-ink-soft text-sm">
+        The link shows amounts, time and transaction ID to anybody who has it, and not your name.
+      </p>
+    </section>
+  );
+}
+
+async function receiptFile(order: OrderDetail, link: string, as: 'image' | 'pdf'): Promise<File> {
+  await document.fonts?.ready;
+  const canvas = drawReceipt(receiptText(order, link));
+  const type = as === 'image' ? 'image/png' : 'image/jpeg';
+  const blob = canvas && (await new Promise<Blob | null>((done) => canvas.toBlob(done, type, 0.92)));
+  if (!canvas || !blob) throw new Error('no canvas');
+  const name = `receipt-${order.transactionId}`;
+  if (as === 'image') return new File([blob], `${name}.png`, { type });
+  const pdf = pdfOfPicture(new Uint8Array(await blob.arrayBuffer()), canvas.width, canvas.height);
+  return new File([pdf], `${name}.pdf`, { type: pdf.type });
+}
+
+function receiptText(order: OrderDetail, link: string): ReceiptText {
+  const wallet = order.orderType === 'buy' ? walletOf(order.wallet) : null;
+  const account = order.orderType === 'sell' ? order.bankDetails : null;
+  return {
+    title: `${order.orderType === 'buy' ? 'Bought' : 'Sold'} ${tradedText(order)}`,
+    amount: formatNaira(settledFigures(order).amount),
+    lines: [
+      ['Transaction ID', order.transactionId],
+      ['Completed', momentText(order.closedAt ?? order.timeStamp)],
+      ...(wallet
+        ? ([
+            ['Wallet', wallet.walletAddress],
+            ['Network', networkName(wallet.network)],
+          ] as const)
+        : []),
+      ...(account ? [['Paid to', `${account.bankName} …${account.accountNumber.slice(-4)}`] as const] : []),
+      ...(order.reference ? [['Reference', order.reference] as const] : []),
+    ],
+    link,
+  };
+}

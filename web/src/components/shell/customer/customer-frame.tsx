@@ -1,0 +1,52 @@
+import { useLayoutEffect, useRef } from 'react';
+import { usePathname } from '../../../router/navigate.ts';
+import { paths } from '../../../router/paths.ts';
+import { useMedia } from '../../../ui/use-media.ts';
+import { useUnread } from '../../order/messages/use-unread.ts';
+import { BottomBar } from './bottom-bar.tsx';
+import { OrderStrip } from './order-strip.tsx';
+import { useOwnOrders } from './own-orders.ts';
+import { useOrderNews } from './use-order-news.ts';
+
+/**
+ * What customers have on every screen: their open orders, and on phones a bar under the thumb. It lies over the page's
+ * end, or where the line of the breadcrumb is empty, so that nothing moves when it comes.
+ */
+export function CustomerFrame() {
+  const own = useOwnOrders();
+  const unread = useUnread();
+  useOrderNews(own?.orders, unread);
+  const isWide = useMedia('(min-width: 64rem)');
+  const foot = useFoot(isWide);
+  // The dashboard begins with them.
+  const isHome = usePathname() === paths.dashboard;
+  const strip = own && !isHome && <OrderStrip open={own.open} unread={unread} />;
+  if (isWide) return strip || null;
+  return (
+    <div ref={foot} className="fixed inset-x-0 bottom-0 z-20 print:hidden">
+      <div className="px-2 pb-2 empty:hidden sm:mx-auto sm:max-w-md">{strip}</div>
+      <BottomBar news={unread.length} />
+    </div>
+  );
+}
+
+/** Tells the page how much of its end is covered: `--foot`, by which it ends later and scrolls further. */
+function useFoot(isWide: boolean) {
+  const foot = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const { style } = document.documentElement;
+    const element = foot.current;
+    if (isWide || !element) return;
+    const watch = new ResizeObserver(() => {
+      style.setProperty('--foot', `${element.offsetHeight}px`);
+      style.scrollPaddingBottom = 'var(--foot)';
+    });
+    watch.observe(element);
+    return () => {
+      watch.disconnect();
+      style.removeProperty('--foot');
+      style.removeProperty('scroll-padding-bottom');
+    };
+  }, [isWide]);
+  return foot;
+}

@@ -1,0 +1,56 @@
+import type { Asset } from '@nairadesk/contract/assets';
+import { getDashboard } from '@nairadesk/contract/dashboard';
+import { useEffect, useId, useRef } from 'react';
+import { useRead } from '../../../api/use-read.ts';
+import { browserStorage } from '../../../browser/browser-storage.ts';
+import { useSession } from '../../../session/session.ts';
+import { AssetGrid } from '../../asset/asset-grid.tsx';
+import { FirstSteps } from './first-steps.tsx';
+import { homeHeightKey } from './home-height.ts';
+import { HomeOrders } from './home-orders.tsx';
+import { type OpenOrder, useOwnOrders } from './own-orders.ts';
+
+const mostShown = 4;
+
+/** The dashboard's upper part: open orders, the first steps until they are done, and what this customer trades most. */
+export function HomeTop() {
+  const own = useOwnOrders();
+  const assets = useRead(getDashboard, {}).data?.data.cryptocurrencies;
+  const box = useRef<HTMLDivElement>(null);
+  const isKnown = own !== undefined && assets !== undefined;
+  useEffect(() => {
+    if (isKnown && useSession.getState().isLoggedIn)
+      browserStorage.setItem(homeHeightKey, String(box.current?.offsetHeight ?? 0));
+  });
+  if (!isKnown) return null;
+  return (
+    <div ref={box} className="flow-root">
+      <HomeOrders open={own.open} />
+      <FirstSteps orders={own.orders} />
+      <TradedMost assets={mostTraded(own.orders, assets)} />
+    </div>
+  );
+}
+
+function TradedMost({ assets }: { assets: readonly Asset[] }) {
+  const id = useId();
+  if (assets.length === 0) return null;
+  return (
+    <section aria-labelledby={id} className="mb-12">
+      <h2 id={id} className="mb-4 font-semibold text-lg sm:text-xl">
+        You trade most
+      </h2>
+      <AssetGrid assets={assets} />
+    </section>
+  );
+}
+
+/** By how often it stands in their newest orders; an order says its asset by name and kind. */
+function mostTraded(orders: readonly OpenOrder[], assets: readonly Asset[]): Asset[] {
+  const times = ({ name, assetType }: Asset) =>
+    orders.filter((order) => order.assetName === name && order.assetType === assetType).length;
+  return assets
+    .filter((asset) => times(asset) > 0)
+    .toSorted((a, b) => times(b) - times(a))
+    .slice(0, mostShown);
+}
