@@ -66,7 +66,7 @@ it(
     // Without a reload: the event of their account brings it.
     await customer.page.getByText('You can’t place orders right now').waitFor();
     await customer.page
-      .getByRole('link', { name: /Bitcoin/ })
+      .getByRole('link', { name: /^Bitcoin/ })
       .first()
       .click();
     const form = customer.page.getByRole('dialog');
