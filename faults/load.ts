@@ -12,6 +12,8 @@ const givesUpAfterMs = 300_000;
 export interface Load {
   /** How often each status was answered; 0 stands for no answer. */
   answers: Map<number, number>;
+  /** Why there was no answer, and how often. */
+  broken: Map<string, number>;
   /** How long the slowest call took that was answered. */
   slowestMs(): number;
   /** Waits until so many orders were acknowledged: with less at stake a fault proves little. */
@@ -32,13 +34,17 @@ export function startLoad(url: string, desk: Desk, witness: Witness): Load {
   let orders = 0;
   let slowestMs = 0;
   const answers = new Map<number, number>();
+  const broken = new Map<string, number>();
   let heard = new Set<(sentAt: number) => void>();
 
   const persist = async (send: () => Promise<Reply>): Promise<Reply & { sentAt: number }> => {
     const giveUpAt = performance.now() + givesUpAfterMs;
     for (;;) {
       const sentAt = performance.now();
-      const reply = await send().catch(() => undefined);
+      const reply = await send().catch((error: Error) => {
+        const reason = `${error.message}: ${(error.cause as Error | undefined)?.message ?? ''}`;
+        broken.set(reason, (broken.get(reason) ?? 0) + 1);
+      });
       answers.set(reply?.status ?? 0, (answers.get(reply?.status ?? 0) ?? 0) + 1);
       if (reply) slowestMs = Math.max(slowestMs, performance.now() - sentAt);
       if (reply && reply.status < 500) return { ...reply, sentAt };
@@ -85,6 +91,7 @@ export function startLoad(url: string, desk: Desk, witness: Witness): Load {
 
   return {
     answers,
+    broken,
     slowestMs: () => slowestMs,
     async placed(count) {
       while (orders < count && !isOver) await sleep(10);

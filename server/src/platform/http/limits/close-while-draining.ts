@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Standing } from '../../context/standing.ts';
 
-const quietMilliseconds = 0.5;
+const quietMilliseconds = 0.2;
 const mostLooks = 200;
 
 /**
