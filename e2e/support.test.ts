@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { desktop, expectRefusals, expectSound, logIn, phone, type Visitor } from './fixture/browser.ts';
 import { longJourney, useFixture } from './fixture/fixture.ts';
+import { waitForIdle } from './fixture/wait-for-idle.ts';
 import { callApi, tokenOf } from './steps/call-api.ts';
 import { newCustomer } from './steps/new-customer.ts';
 
@@ -85,6 +86,8 @@ describe.each([
     await page.getByText(hasWritten ? 'Google Play card refused' : 'No messages yet').waitFor();
     const messages = page.getByRole('list', { name: 'Your messages' }).getByRole('listitem');
     const before = await messages.count();
+    // Their orders are asked for, and then the form has one field more.
+    await waitForIdle(page);
     await page.getByRole('button', { name: 'Send message' }).click();
     await page.getByText('Subject is required').waitFor();
     await page.getByText('Message is required').waitFor();
