@@ -6,8 +6,10 @@ import { proofPart } from './file-parts.ts';
 
 /** How many characters a message about an order has at most: those of one under Support, with its subject. */
 export const orderMessageMaxLength = 5300;
-/** How many messages an order takes in all, of both sides together. */
-export const orderMessagesMost = 500;
+/** How many messages an order takes of each side: neither can use up what the other one needs to answer. */
+export const orderMessagesMost = 250;
+/** How many pictures of these. */
+export const orderPicturesMost = 30;
 
 /** What a customer and staff write to each other about an order. Times in ISO 8601 UTC. */
 export const orderMessage = z.object({

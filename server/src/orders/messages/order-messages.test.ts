@@ -1,6 +1,8 @@
 import {
   listOrderMessages,
   listUnreadMessages,
+  orderMessagesMost,
+  orderPicturesMost,
   seeOrderMessages,
   showOrderPicture,
   writeOrderMessage,
@@ -122,6 +124,24 @@ describe('messages about an order', () => {
     expect(again.body.data.id).toBe(first.body.data.id);
     await Promise.all([write(ada, 'Twice'), write(ada, 'Twice')]);
     expect((await read(ada)).map(({ text }) => text)).toEqual(['Once', 'Twice']);
+  });
+
+  it('are as many as fit for each side, so that neither keeps the other from answering', async () => {
+    const fill = (count: number, hasPicture: boolean) =>
+      world.database.pool.query(
+        `insert into order_messages (order_id, by_staff, author_id, text, has_picture)
+         select $1, false, $2, 'Message ' || n, $4 from generate_series(1, $3::int) n`,
+        [id, ada.id, count, hasPicture],
+      );
+    await fill(orderPicturesMost, true);
+    const picture = await photoOf().jpeg();
+    expect((await write(ada, 'One picture more', picture)).failure.code).toBe('too_many_requests');
+    expect((await write(admin, 'Our first picture', picture)).status).toBe(200);
+    expect((await write(ada, 'Without one')).status).toBe(200);
+    await fill(orderMessagesMost - orderPicturesMost - 1, false);
+    expect((await write(ada, 'One more')).failure.code).toBe('too_many_requests');
+    expect((await write(admin, 'We still answer')).status).toBe(200);
+    expect(await read(ada)).toHaveLength(orderMessagesMost + 2);
   });
 
   it('stay as they were written', async () => {

@@ -1,4 +1,4 @@
-import { type writeOrderMessage as call, orderMessagesMost } from '@nairadesk/contract/order-messages';
+import { type writeOrderMessage as call, orderMessagesMost, orderPicturesMost } from '@nairadesk/contract/order-messages';
 import { isStaff } from '@nairadesk/contract/roles';
 import { recordAudit, type Tx } from '../../platform/audit/audit.ts';
 import type { Ctx } from '../../platform/context/context.ts';
@@ -46,7 +46,7 @@ export async function writeOrderMessage(ctx: Ctx, input: Input<typeof call>): Pr
     const id = (await findRepeated(tx, orderId, actor.id, text, picture !== null)) ?? newId();
     const [there] = await readMessages(tx, eq(orderMessages.id, id));
     if (!there) {
-      await assertRoom(tx, orderId);
+      await assertRoom(tx, orderId, staff, picture !== null);
       const isFirstUnseen = staff && !(await hasUnseen(tx, orderId));
       await tx.insert(orderMessages).values({
         id,
@@ -111,9 +111,17 @@ async function hasUnseen(tx: Tx, orderId: string): Promise<boolean> {
   return (await tx.$count(orderMessages, unseen)) > 0;
 }
 
-async function assertRoom(tx: Tx, orderId: string): Promise<void> {
-  if ((await tx.$count(orderMessages, eq(orderMessages.orderId, orderId))) < orderMessagesMost) return;
-  throw new Refusal('too_many_requests', {
-    message: `There are ${orderMessagesMost} messages about this order. Write to us in Support.`,
-  });
+/** Throws too_many_requests where this side has written as much about the order, or sent as many pictures, as fit. */
+async function assertRoom(tx: Tx, orderId: string, byStaff: boolean, withPicture: boolean): Promise<void> {
+  const ofSide = and(eq(orderMessages.orderId, orderId), eq(orderMessages.byStaff, byStaff));
+  const elsewhere = byStaff ? 'Write a mail instead.' : 'Write to us in Support.';
+  if ((await tx.$count(orderMessages, ofSide)) >= orderMessagesMost)
+    throw new Refusal('too_many_requests', {
+      message: `You have sent ${orderMessagesMost} messages about this order. ${elsewhere}`,
+    });
+  if (!withPicture) return;
+  if ((await tx.$count(orderMessages, and(ofSide, eq(orderMessages.hasPicture, true)))) >= orderPicturesMost)
+    throw new Refusal('too_many_requests', {
+      message: `You have sent ${orderPicturesMost} pictures about this order. Send this message without one.`,
+    });
 }
