@@ -24,7 +24,7 @@ export async function createAsset(ctx: Ctx, input: Input<typeof call>): Promise<
       await rememberAnswer(tx, ctx, answer);
       if (logo) await storeLogo(tx, logo);
       await tx.insert(assets).values(row);
-      for (const kind of ['asset', 'off-sale'] as const) markRecord(tx, kind, row.id);
+      for (const kind of ['asset', 'asset-added', 'off-sale'] as const) markRecord(tx, kind, row.id);
       const terms = termsOf(row);
       const confirmed = input.confirmedLoss === true;
       const change = { id: row.id, before: null, now: terms };

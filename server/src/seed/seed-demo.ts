@@ -141,7 +141,7 @@ async function insertAssets(tx: Tx): Promise<Map<string, AssetRow>> {
       .returning();
     if (!row) throw new Error('no asset');
     catalogue.set(asset.name, row);
-    for (const kind of ['asset', 'off-sale'] as const) markRecord(tx, kind, row.id);
+    for (const kind of ['asset', 'asset-added', 'off-sale'] as const) markRecord(tx, kind, row.id);
     const rates = demoCardRates[asset.name] ?? [];
     if (rates.length === 0) continue;
     await tx

@@ -215,6 +215,14 @@ export const ownerEdits: Edit[] = [
       values ('Cheap', 'gift-card', 0, 1, 1, '{}')`,
   },
   {
+    edit: 'A new asset is an old one',
+    statement: "update assets set created_at = '2001-01-01' where id = $bitcoin",
+  },
+  {
+    edit: 'The closing balance of a statement is another one',
+    statement: 'update statements set closing_kobo = 100',
+  },
+  {
     edit: 'A network that was switched off is offered again',
     statement: 'delete from switched_off_networks',
   },
@@ -390,6 +398,11 @@ export const ownerEdits: Edit[] = [
   {
     edit: 'A former bank account is another one',
     statement: `update payee_history set account_number = '1' where user_id = $ada and network is null and until is not null`,
+  },
+  {
+    edit: 'A bank account that was just changed is an old one',
+    statement:
+      "update payee_history set since = '2001-01-01' where user_id = $ada and network is null and until is null",
   },
   {
     edit: 'A customer is no longer frozen',

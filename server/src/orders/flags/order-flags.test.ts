@@ -21,9 +21,23 @@ async function customer(name = 'Ben Eze'): Promise<Person> {
   const person = await world.user({ name });
   await world.giveBank(person, { bankName: 'GTBank', accountName: name, accountNumber: '0123456785' });
   await world.giveWallets(person, { Bitcoin: `${person.id}-bitcoin` });
-  for (const table of ['bank_accounts', 'wallets'])
-    await sql(`update ${table} set changed_at = now() - interval '30 days' where user_id = $1`, [person.id]);
+  await savedAgo(person, '30 days');
   return person;
+}
+
+/** Puts the time back since when somebody has what they have saved. */
+async function savedAgo(person: Person, ago: string): Promise<void> {
+  const client = await world.database.pool.connect();
+  try {
+    await client.query('set session_replication_role = replica');
+    await client.query(
+      'update payee_history set since = now() - $2::interval where user_id = $1 and until is null',
+      [person.id, ago],
+    );
+  } finally {
+    await client.query('set session_replication_role = default');
+    client.release();
+  }
 }
 const sql = (text: string, values: unknown[] = []) => world.database.pool.query(text, values);
 const rule = (rules: (Pick<FlagRule, 'kind' | 'level'> & Partial<FlagRule>)[]) =>
@@ -91,9 +105,7 @@ describe('a flag', () => {
     await completed(ben);
     expect(await kindsOf((await trade.place(trade.sell, ben)).id)).toEqual([]);
     await sql("update bank_accounts set account_name = 'CHIDI OKAFOR' where user_id = $1", [ben.id]);
-    await sql("update bank_accounts set changed_at = now() - interval '30 days' where user_id = $1", [
-      ben.id,
-    ]);
+    await savedAgo(ben, '30 days');
     expect(await kindsOf((await trade.place(trade.sell, ben)).id)).toEqual(['payee-name']);
     expect(await kindsOf((await trade.place(trade.buy, ben)).id)).toEqual([]);
   });
@@ -108,9 +120,7 @@ describe('a flag', () => {
     await world.call(saveBank, { ...bank, accountNumber: '0987654321' }, ben.token);
     expect(await flagsOf(id)).toEqual([{ kind: 'payee-changed', level: 'amber', limit: 24, other: null }]);
     expect(await kindsOf(bought)).toEqual([]);
-    await sql("update bank_accounts set changed_at = now() - interval '3 hours' where user_id = $1", [
-      ben.id,
-    ]);
+    await savedAgo(ben, '3 hours');
     await rule([{ kind: 'payee-changed', level: 'amber', limit: 2 }]);
     expect(await kindsOf(id)).toEqual([]);
   });
@@ -124,7 +134,7 @@ describe('a flag', () => {
     const { status } = await world.call(saveWallets, { networks }, ben.token);
     expect(status).toBe(200);
     expect(await kindsOf(id)).toEqual(['payee-changed']);
-    await sql("update wallets set changed_at = now() - interval '30 days' where user_id = $1", [ben.id]);
+    await savedAgo(ben, '30 days');
     await world.call(saveWallets, { networks }, ben.token);
     expect(await kindsOf(id)).toEqual([]);
   });

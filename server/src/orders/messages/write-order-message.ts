@@ -1,4 +1,8 @@
-import { type writeOrderMessage as call, orderMessagesMost, orderPicturesMost } from '@nairadesk/contract/order-messages';
+import {
+  type writeOrderMessage as call,
+  orderMessagesMost,
+  orderPicturesMost,
+} from '@nairadesk/contract/order-messages';
 import { isStaff } from '@nairadesk/contract/roles';
 import { recordAudit, type Tx } from '../../platform/audit/audit.ts';
 import type { Ctx } from '../../platform/context/context.ts';

@@ -112,15 +112,14 @@ export const flagConditions: Record<FlagKind, Condition> = {
     when: () => sql`(orders.order_type = 'sell' and names_differ(
       orders.payout_bank ->> 'accountName', coalesce(orders.customer_name, ${customer(sql`customer.name`)})))`,
   },
-  // One that was taken out of the settings since was changed, too.
+  // One that was taken out of the settings since was changed, too. By the history, whose rows are marked.
   'payee-changed': {
-    when: (hours) => sql`case
-      when orders.order_type = 'sell' then coalesce((
-        select account.changed_at from bank_accounts account where account.user_id = orders.user_id), 'infinity')
-      when orders.asset_type = 'cryptocurrency' then coalesce((
-        select wallet.changed_at from wallets wallet
-        where wallet.user_id = orders.user_id and wallet.network = orders.network), 'infinity')
-      end > orders.placed_at - make_interval(hours => ${hours}::int)`,
+    when: (
+      hours,
+    ) => sql`case when orders.order_type = 'sell' or orders.asset_type = 'cryptocurrency' then coalesce((
+      select saved.since from payee_history saved where saved.user_id = orders.user_id and saved.until is null
+        and saved.network is not distinct from case when orders.order_type = 'buy' then orders.network end),
+      'infinity') > orders.placed_at - make_interval(hours => ${hours}::int) end`,
   },
   'far-above-usual': {
     when: (times) => sql`coalesce(orders.settled_kobo, orders.amount_kobo) > ${times}::int * (

@@ -113,6 +113,12 @@ export const markedRecords = {
     ],
     fault: ['asset', 'has a price, limit or network that is not in the audit log'],
   },
+  // A purchase of a new asset may need a second person.
+  'asset-added': {
+    id: assets.id,
+    columns: [assets.createdAt],
+    fault: ['asset', 'was added at another time than the audit log says'],
+  },
   'receiving-account': {
     id: receivingAccounts.id,
     columns: [receivingAccounts.bankName, receivingAccounts.accountName, receivingAccounts.accountNumber],
