@@ -219,8 +219,8 @@ export const ownerEdits: Edit[] = [
     statement: "update assets set created_at = '2001-01-01' where id = $bitcoin",
   },
   {
-    edit: 'The closing balance of a statement is another one',
-    statement: 'update statements set closing_kobo = 100',
+    edit: 'A statement begins and ends with other balances',
+    statement: 'update statements set opening_kobo = 100, closing_kobo = 100',
   },
   {
     edit: 'A network that was switched off is offered again',
