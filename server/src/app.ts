@@ -52,6 +52,8 @@ import { setSecurityHeaders } from './platform/http/security-headers.ts';
 import { serveSecurityTxt } from './platform/http/security-txt.ts';
 import { serveStaticSite } from './platform/http/static-site.ts';
 import { createTarpit } from './platform/http/tarpit.ts';
+import { measureCalls } from './platform/metrics/measure-calls.ts';
+import type { Metrics } from './platform/metrics/metrics.ts';
 import { receiptRoutes } from './receipts/routes.ts';
 import { receivingAccountRoutes } from './receiving-accounts/routes.ts';
 import { refundRoutes } from './refunds/routes.ts';
@@ -111,8 +113,14 @@ export const routes: Route[] = [
   ...eventRoutes,
 ];
 
-/** Builds the HTTP server: the API, images, documents, health and the web's files. It does not listen yet. */
-export async function createApp(services: Services): Promise<FastifyInstance> {
+/**
+ * Builds the HTTP server: the API, images, documents, health and the web's files. It does not listen yet.
+ * @param metrics where calls are counted, if they are; closed with the server
+ */
+export async function createApp(
+  services: Services,
+  metrics: Metrics | null = null,
+): Promise<FastifyInstance> {
   const { answerMalformed, answerUnroutable } = createErrorAnswers(services.config);
   const app = Fastify({
     // No line per request: a URL may hold a link's token. Failures are logged with their route below.
@@ -142,6 +150,8 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   app.server.maxConnections = mostConnections;
   app.decorateRequest('actor', null);
   app.decorateRequest('authorisedAt', 0);
+  app.decorateRequest('refusalCode', null);
+  if (metrics) await measureCalls(app, metrics);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     'application/json',
@@ -185,6 +195,7 @@ async function answerFailure(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const refusal = refusalOf(error);
+  request.refusalCode = refusal.code;
   const body: Failure = refusal.body();
   // A busy server is no fault, and a flood must not fill the log.
   if (refusal.httpStatus >= 500 && refusal.code !== 'busy') {

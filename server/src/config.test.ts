@@ -55,6 +55,13 @@ it('readConfig: requires 2FA for staff with STAFF_2FA=required', () => {
   expect(readConfig({ STAFF_2FA: 'required' }).staffTwoFactor).toBe('required');
 });
 
+it('readConfig: serves metrics with METRICS_PORT only, on this machine unless METRICS_HOST says otherwise', () => {
+  expect(readConfig({}).metrics).toBeNull();
+  expect(readConfig({ METRICS_HOST: '0.0.0.0' }).metrics).toBeNull();
+  expect(readConfig({ METRICS_PORT: '9464' }).metrics).toEqual({ port: 9464, host: 'localhost' });
+  expect(readConfig({ METRICS_PORT: '9464', METRICS_HOST: '10.0.0.1' }).metrics?.host).toBe('10.0.0.1');
+});
+
 it('readConfig: disables Paystack without a key, and uses PAYSTACK_URL or its default with one', () => {
   expect(readConfig({ PAYSTACK_URL: 'http://localhost:4800' }).paystack).toBeNull();
   const key = 'sk_test_1';
@@ -68,6 +75,8 @@ it.each([
   ['SEARCH_MILLISECONDS', '0'],
   ['PORT', 'http'],
   ['PORT', '70000'],
+  ['METRICS_PORT', 'on'],
+  ['METRICS_PORT', '70000'],
   ['PUBLIC_URL', 'nairadesk.example'],
   ['PUBLIC_URL', 'javascript:alert(1)'],
   ['ALLOWED_ORIGINS', '*'],

@@ -1,7 +1,15 @@
 import { readFileSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
+import {
+  hashingThreads,
+  isHttpsOrLoopback,
+  isLoopbackHost,
+  isOrigin,
+  keysIn,
+  originsIn,
+  withName,
+} from './setting-values.ts';
 
 const flag = (name: string) => z.optional(z.enum(['0', '1', ''], `${name} must be 0 or 1`));
 
@@ -80,6 +88,10 @@ const environment = z.object({
       .string()
       .check(z.regex(/^[1-9]\d{2,4}$/, 'SEARCH_MILLISECONDS must be a whole number from 100 to 99999')),
   ),
+  METRICS_PORT: z.optional(
+    z.string().check(z.regex(/^\d{1,5}$/, 'METRICS_PORT must be a number from 0 to 65535')),
+  ),
+  METRICS_HOST: z.optional(z.string()),
   UV_THREADPOOL_SIZE: z.optional(
     z
       .string()
@@ -130,6 +142,8 @@ export interface Config {
   drainSeconds: number;
   /** How long a search may keep its connection to the database. */
   searchMilliseconds: number;
+  /** Where `/metrics` is served, on a port of its own; null: nowhere. */
+  metrics: { port: number; host: string } | null;
   /** How many passwords are hashed at once. */
   hashingThreads: number;
   /** Where systemd waits to be told that this server is ready; null: it didn't start it. */
@@ -158,8 +172,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     throw new Error(`Cannot start: ${problems.join('; ')}.`);
   }
   const e = parsed.data;
-  const port = Number(e.PORT ?? 3000);
-  if (port > 65535) throw new Error('Cannot start: PORT must be a number from 0 to 65535.');
+  const port = portOf('PORT', e.PORT ?? '3000');
   const host = e.HOST || 'localhost';
   const publicUrl = (e.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/+$/, '');
   const trustProxy = Number(e.TRUST_PROXY ?? 0);
@@ -189,11 +202,19 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     expireAfterMinutes: Number(e.LAPSE_MINUTES ?? 60),
     drainSeconds: Number(e.DRAIN_SECONDS ?? 5),
     searchMilliseconds: Number(e.SEARCH_MILLISECONDS ?? 1000),
+    metrics: e.METRICS_PORT
+      ? { port: portOf('METRICS_PORT', e.METRICS_PORT), host: e.METRICS_HOST || 'localhost' }
+      : null,
     hashingThreads: hashingThreads(Number(e.UV_THREADPOOL_SIZE ?? 4)),
     notifySocket: e.NOTIFY_SOCKET || null,
     allowUnsafeDatabase: e.ALLOW_UNSAFE_DATABASE === '1',
     logLevel: e.LOG_LEVEL ?? 'warn',
   };
+}
+
+function portOf(name: string, digits: string): number {
+  if (Number(digits) > 65535) throw new Error(`Cannot start: ${name} must be a number from 0 to 65535.`);
+  return Number(digits);
 }
 
 // As orchestrators hand secrets over: in a file, which no list of processes shows.
@@ -213,33 +234,6 @@ function readSecretFiles(env: Record<string, string | undefined>): Record<string
   return read;
 }
 
-// Two threads of Node's pool stay free for images, files and compression, and half of the processors for the rest.
-function hashingThreads(poolThreads: number): number {
-  return Math.max(1, Math.min(poolThreads - 2, Math.floor(availableParallelism() / 2)));
-}
-
-// One in a line of a file, or separated by commas.
-function keysIn(list: string): string[] {
-  return list.split(/[\s,]+/).filter((key) => key !== '');
-}
-
-function originsIn(list: string): string[] {
-  const origins = list.split(',').map((origin) => origin.trim());
-  return [...new Set(origins.filter((origin) => origin !== ''))];
-}
-
-// Exactly what a browser sends as Origin: no path, no default port, no capitals; never "*" or "null".
-function isOrigin(text: string): boolean {
-  if (!URL.canParse(text)) return false;
-  const { protocol, origin } = new URL(text);
-  return /^https?:$/.test(protocol) && origin === text;
-}
-
-/** Tells whether only this machine can reach this host name. */
-export function isLoopbackHost(host: string): boolean {
-  return /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/.test(host);
-}
-
 /**
  * Tells whether only this machine can reach the desk. Behind a proxy on this machine only the public address, or that a
  * proxy is trusted, tells otherwise: each alone is enough, because either may be forgotten.
@@ -250,13 +244,6 @@ export function isOnlyHere({
   trustProxy,
 }: Pick<Config, 'host' | 'publicUrl' | 'trustProxy'>): boolean {
   return isLoopbackHost(host) && isLoopbackHost(new URL(publicUrl).hostname) && trustProxy === 0;
-}
-
-// Requests there hold a key: only over TLS, or to this machine.
-function isHttpsOrLoopback(address: string): boolean {
-  if (!URL.canParse(address)) return false;
-  const { protocol, hostname } = new URL(address);
-  return protocol === 'https:' || (protocol === 'http:' && isLoopbackHost(hostname));
 }
 
 /** The names of all variables that are read, those of files included. */
@@ -275,8 +262,4 @@ export function originOf(name: string, env = process.env): { file: string } | 's
 /** The password for `npm run staff` from the environment; undefined: ask for it. */
 export function readStaffPassword(env: Record<string, string | undefined> = process.env): string | undefined {
   return env.STAFF_PASSWORD || undefined;
-}
-
-function withName(name: string, message: string): string {
-  return message.startsWith(name) ? message : `${name}: ${message}`;
 }

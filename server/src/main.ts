@@ -12,6 +12,7 @@ import { checkEveryMilliseconds, isOutdated } from './platform/database/migratio
 import { reasonsOf } from './platform/errors/reasons-of.ts';
 import { devMailPath } from './platform/http/dev-mail.ts';
 import { recordKnownStaff } from './platform/identity/record-known-staff.ts';
+import { serveMetrics } from './platform/metrics/serve-metrics.ts';
 import { markExisting } from './platform/verify/mark-existing.ts';
 import { assertNoDemoStaff } from './seed/assert-no-demo-staff.ts';
 import { demoLogins, seedDemo } from './seed/seed-demo.ts';
@@ -34,7 +35,10 @@ async function main(): Promise<void> {
   const { services, close } = await openServices(config, say);
   try {
     await settleFirst(services, say);
-    const app = await createApp(services);
+    const app = await createApp(
+      services,
+      config.metrics ? await serveMetrics(services, config.metrics) : null,
+    );
     await listen(app, config);
     const works = startWorks(services, app.log);
     const watching = schedule(checkEveryMilliseconds / 1000, app.log, async () => {

@@ -3,6 +3,7 @@ import { readPushKeys } from './platform/alerts/push-keys.ts';
 import { createAudit } from './platform/audit/audit.ts';
 import { createHeadKeeper, headFileIn } from './platform/audit/audit-head.ts';
 import type { Services } from './platform/context/context.ts';
+import { newCounts } from './platform/context/counts.ts';
 import { newStanding } from './platform/context/standing.ts';
 import { assertKeyMatches, storeKeyCheck } from './platform/crypto/key-check.ts';
 import { readSecrets } from './platform/crypto/key-file.ts';
@@ -49,6 +50,7 @@ export async function openServices(
         events: createEvents(database),
         audit,
         standing: newStanding(),
+        counts: newCounts(),
       },
       close: () => audit.close().then(close),
     };

@@ -37,6 +37,8 @@ function settingsOf(config: Config): [name: string, value: string | number | nul
     ['LAPSE_MINUTES', config.expireAfterMinutes],
     ['DRAIN_SECONDS', config.drainSeconds],
     ['SEARCH_MILLISECONDS', config.searchMilliseconds],
+    ['METRICS_PORT', config.metrics?.port ?? null],
+    ['METRICS_HOST', config.metrics?.host ?? null],
     ['ALLOW_UNSAFE_DATABASE', config.allowUnsafeDatabase ? '1' : '0'],
     ['LOG_LEVEL', config.logLevel],
   ];

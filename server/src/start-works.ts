@@ -23,13 +23,13 @@ const fillSearchEverySeconds = 15;
 
 /** What a server does by itself: it sends mails and pushes, expires, reminds, counts and tidies up. */
 export function startWorks(services: Services, log: FastifyBaseLogger): { stop(): Promise<unknown> } {
-  const { database } = services;
+  const { database, counts } = services;
   const works = [
     startDelivery(services, log),
     startPushes(services, log),
     schedule(tellEverySeconds, log, () => tellWaiting(createContext(services))),
     schedule(expireEverySeconds, log, async () => {
-      await expireOrders(createContext(services));
+      counts.expiredOrders += await expireOrders(createContext(services));
       await expireOffers(createContext(services));
     }),
     schedule(purgeEverySeconds, log, () => purgeExpired(database)),

@@ -17,6 +17,7 @@ import { type Config, readConfig } from '../src/config.ts';
 import { createAudit } from '../src/platform/audit/audit.ts';
 import { createHeadKeeper } from '../src/platform/audit/audit-head.ts';
 import type { Services } from '../src/platform/context/context.ts';
+import { newCounts } from '../src/platform/context/counts.ts';
 import { newStanding } from '../src/platform/context/standing.ts';
 import { createPasswords } from '../src/platform/crypto/passwords.ts';
 import { createSecrets, hashOf, newToken } from '../src/platform/crypto/secrets.ts';
@@ -112,6 +113,7 @@ export class World {
       database,
       events: createEvents(database),
       standing: newStanding(),
+      counts: newCounts(),
       secrets,
       passwords: createPasswords(),
       audit: createAudit({ database, secrets, head: createHeadKeeper(null, warn), warn }),

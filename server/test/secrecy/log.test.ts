@@ -15,14 +15,17 @@ import { useWorld } from '../world.ts';
 const world = useWorld();
 const dataDir = makeDataDir('log');
 let product: Server;
+let metricsPort: number;
 
 // With a log that says all it ever says, and a mail server that is not there.
 beforeAll(async () => {
+  metricsPort = await freePort();
   const env = {
     ...onDatabase(world.connection),
     SMTP_URL: `smtp://planted-user:planted-password@127.0.0.1:${await freePort()}`,
     RATE_LIMIT: 'on',
     LOG_LEVEL: 'trace',
+    METRICS_PORT: String(metricsPort),
   };
   product = await startServer({ dataDir, env });
 }, startTimeoutMs);
@@ -80,6 +83,12 @@ it('log: contains no secret, no email address and no text of a person, even on f
   expect(output).not.toMatch(/planted/i);
   expect(output).not.toContain(trade.ada.token);
   expect(output).not.toContain('ada@example.com');
+});
+
+it('metrics: contain nothing of what these calls held', async () => {
+  const text = await (await fetch(`http://localhost:${metricsPort}/metrics`)).text();
+  expect(text).toContain('nairadesk_http_requests_total{method="POST",route="/api/orders",status="500"} 1');
+  expect(text).not.toMatch(/planted/i);
 });
 
 it('log: contains whole JSON lines only, and none forged by a caller', async () => {

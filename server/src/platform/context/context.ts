@@ -9,6 +9,7 @@ import { runSearch } from '../database/run-search.ts';
 import type { Events } from '../live/events.ts';
 import type { Actor } from '../sessions/actor.ts';
 import { lockSession } from '../sessions/end-sessions.ts';
+import type { Counts } from './counts.ts';
 import { readNetworkAddress } from './network-address.ts';
 import type { Standing } from './standing.ts';
 
@@ -21,6 +22,7 @@ export interface Services {
   events: Events;
   audit: Audit;
   standing: Standing;
+  counts: Counts;
 }
 
 /** The key of a request that may be repeated, and what it asked for. */
@@ -30,7 +32,7 @@ export interface Idempotency {
 }
 
 /** The context of every use case. It reads anywhere, and writes only inside `transact`. */
-export interface Ctx extends Omit<Services, 'database' | 'audit' | 'standing'> {
+export interface Ctx extends Omit<Services, 'database' | 'audit' | 'standing' | 'counts'> {
   /** The caller. Reading it on a public call is a bug and throws. */
   readonly actor: Actor;
   /** The bearer token of a call that reads the token of a sign-up; it may be anything. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isLoopbackHost, isOnlyHere } from '../../config.ts';
+import { isOnlyHere } from '../../config.ts';
+import { isLoopbackHost } from '../../setting-values.ts';
 import type { Services } from '../context/context.ts';
 import { hashOf } from '../crypto/secrets.ts';
 import { and, desc, isNotNull, isNull } from '../database/drizzle.ts';

@@ -2,6 +2,7 @@ import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { Writable } from 'node:stream';
 import { mayCall } from '@nairadesk/contract/access';
 import { type AnswerOf, apiBase, type Endpoint, type InputOf } from '@nairadesk/contract/endpoint';
+import type { RefusalCode } from '@nairadesk/contract/errors';
 import type { FilePart } from '@nairadesk/contract/file-parts';
 import { isStaff } from '@nairadesk/contract/roles';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -58,6 +59,12 @@ declare module 'fastify' {
     actor: Actor | null;
     /** When the caller was authorised, by `performance.now()`. */
     authorisedAt: number;
+    /** With what it was refused, for metrics and log; null: it wasn't. */
+    refusalCode: RefusalCode | null;
+  }
+  interface FastifyContextConfig {
+    /** Its answer is a stream, which lasts as long as its client. */
+    stream?: boolean;
   }
 }
 
@@ -110,6 +117,7 @@ function mount(
     method: endpoint.method,
     url: `${apiBase}${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
     ...(endpoint.reads && { compress: endpoint.stream ? false : compression }),
+    config: { stream: endpoint.stream },
     exposeHeadRoute: endpoint.method === 'GET' && !endpoint.stream,
     onRequest: async (request) => {
       await admit(request);

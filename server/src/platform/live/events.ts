@@ -9,6 +9,8 @@ import { type Change, type EventFeed, startEventFeed } from './event-feed.ts';
 import { type Stream, StreamsByUser, type Subscriber } from './streams-by-user.ts';
 
 export interface Events {
+  /** How many streams are open here. */
+  readonly openStreams: number;
   /**
    * Sends what changes from now on. `readAssets` reads how the assets on sale changed since it was last called; what it
    * gives is sent to everybody.
@@ -72,6 +74,9 @@ export function createEvents(database: Database, most = maxStreams): Events {
   };
 
   return {
+    get openStreams() {
+      return streams.size;
+    },
     async start(log, readAssets) {
       feed = startEventFeed({
         database,

@@ -1,4 +1,4 @@
-import { isLoopbackHost } from '../../config.ts';
+import { isLoopbackHost } from '../../setting-values.ts';
 
 /**
  * Whether mails to this SMTP_URL wait rather than go in the clear: a person on the line can remove a server's offer of

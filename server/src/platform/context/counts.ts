@@ -1,0 +1,15 @@
+/**
+ * What this process has done since it started, for `/metrics`: plain numbers, so that counting costs nothing where nobody
+ * reads them.
+ */
+export interface Counts {
+  /** Orders whose window closed without a report. */
+  expiredOrders: number;
+  /** Up to when the newest good backup has everything; null: none is known. */
+  lastBackupAt: Date | null;
+}
+
+/** Those of a process that starts. */
+export function newCounts(): Counts {
+  return { expiredOrders: 0, lastBackupAt: null };
+}

@@ -1,0 +1,114 @@
+import { createRequire } from 'node:module';
+import type { Gauge, GaugeConfiguration, Registry } from 'prom-client';
+import type { Services } from '../context/context.ts';
+import { createDeskReader, type DeskReading } from './read-desk.ts';
+
+const { version } = createRequire(import.meta.url)('../../../package.json') as { version: string };
+
+/** What `/metrics` says. */
+export interface Metrics {
+  registry: Registry;
+  /** All metrics as Prometheus reads them. */
+  text(): Promise<string>;
+  close(): Promise<void>;
+}
+
+type MakeGauge = <Label extends string>(
+  name: string,
+  help: string,
+  more?: Partial<GaugeConfiguration<Label>>,
+) => Gauge<Label>;
+
+/**
+ * Prepares the metrics of this process and of the desk. The library is loaded here and nowhere else: without
+ * METRICS_PORT a server doesn't pay for it.
+ */
+export async function createMetrics(services: Services): Promise<Metrics> {
+  const { Counter, Gauge, Registry, collectDefaultMetrics } = await import('prom-client');
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const gauge: MakeGauge = (name, help, more) =>
+    new Gauge({ name: `nairadesk_${name}`, help, registers, ...more });
+  addProcessGauges(services, gauge);
+  new Counter({
+    name: 'nairadesk_orders_expired_total',
+    help: 'Orders that this instance expired.',
+    registers,
+    collect() {
+      this.reset();
+      this.inc(services.counts.expiredOrders);
+    },
+  });
+  const tell = addDeskGauges(gauge);
+  const desk = createDeskReader(services);
+  return {
+    registry,
+    async text() {
+      tell(await desk.read());
+      return registry.metrics();
+    },
+    close: () => desk.close(),
+  };
+}
+
+/** What this process knows by itself. */
+function addProcessGauges({ database, events, standing, counts }: Services, gauge: MakeGauge): void {
+  const { pool } = database;
+  const info = gauge('build_info', 'The version that runs, always 1.', { labelNames: ['version', 'node'] });
+  info.set({ version, node: process.version }, 1);
+  const now = (name: string, help: string, value: () => number) =>
+    gauge(name, help, {
+      collect() {
+        this.set(value());
+      },
+    });
+  now('pool_connections_max', 'Connections that calls may have.', () => pool.options.max);
+  now('pool_connections_used', 'Connections that calls have now.', () => pool.totalCount - pool.idleCount);
+  now('pool_waiting', 'Statements that wait for a connection.', () => pool.waitingCount);
+  now('open_streams', 'Streams of live updates that are open.', () => events.openStreams);
+  now('draining', '1 while it is about to stop.', () => Number(standing.draining));
+  now('outdated', '1 where the database is newer than this server, or has another key.', () =>
+    Number(standing.outdated),
+  );
+  gauge('backup_age_seconds', 'How old the newest good backup is; absent: none is known.', {
+    collect() {
+      this.reset();
+      this.remove();
+      if (counts.lastBackupAt) this.set((Date.now() - counts.lastBackupAt.getTime()) / 1000);
+    },
+  });
+}
+
+/** What the database knows: the same from every instance. Where it doesn't answer, only that is said. */
+function addDeskGauges(gauge: MakeGauge): (desk: DeskReading | null) => void {
+  const up = gauge('database_up', '1 where the database answered within three seconds.');
+  const open = gauge('open_orders', 'Open orders.', { labelNames: ['status', 'type'] });
+  const oldest = gauge('oldest_reported_seconds', 'How long the oldest reported order waits; 0: none does.');
+  const claims = gauge('claims', 'Orders that staff hold.');
+  const unsent = gauge('outbox_unsent', 'Mails and notifications to send.', { labelNames: ['kind'] });
+  const failing = gauge('outbox_failing', 'Those that could not be sent so far.', { labelNames: ['kind'] });
+  const age = gauge('outbox_oldest_seconds', 'How old the oldest of them is.', { labelNames: ['kind'] });
+  const auditRows = gauge('audit_rows', 'The number of the newest row of the audit log.');
+  return (desk) => {
+    up.set(desk ? 1 : 0);
+    for (const each of [open, oldest, claims, unsent, failing, age, auditRows]) each.reset();
+    if (!desk) {
+      // Without labels they would say 0.
+      for (const each of [oldest, claims, auditRows]) each.remove();
+      return;
+    }
+    for (const status of ['pending', 'successful'])
+      for (const type of ['buy', 'sell']) open.set({ status, type }, 0);
+    for (const { status, type, count } of desk.openOrders) open.set({ status, type }, count);
+    oldest.set(desk.oldestReported ?? 0);
+    claims.set(desk.claims);
+    auditRows.set(desk.auditRows);
+    for (const kind of ['mail', 'push'] as const) {
+      const queue = desk.outbox.find((one) => one.kind === kind);
+      unsent.set({ kind }, queue?.unsent ?? 0);
+      failing.set({ kind }, queue?.failing ?? 0);
+      age.set({ kind }, queue?.oldest ?? 0);
+    }
+  };
+}
