@@ -31,7 +31,7 @@ const receivingAccounts = {
       open_orders.n as "openOrderCount", coalesce(open_orders.listed, '[]') as orders
     from receiving_accounts r
     left join users u on u.id = r.switched_off_by
-    left join (${todaysOrders}) today on today.id = r.id
+    left join (${todaysOrders()}) today on today.id = r.id
     cross join lateral (
       select count(*)::int as n, json_agg(json_build_object('id', o.id, 'transactionId', o.transaction_id,
         'amountKobo', coalesce(o.settled_kobo, o.amount_kobo)::text, 'reported', o.status = 'successful',

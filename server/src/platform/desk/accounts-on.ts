@@ -18,9 +18,9 @@ const pastOrdersLookedAt = 100;
 /**
  * SQL for what today's orders to each account sum to in Lagos, without cancelled ones: `id`, `kobo`, and in
  * `"knownKobo"` what was completed or has come for them, and of what each customer promises besides no more than their
- * completed purchases came to.
+ * completed purchases came to. Unless the condition `when` holds, no order is read and there is no row.
  */
-export const todaysOrders = `
+export const todaysOrders = (when = 'true') => `
   select account as id, sum(customer.kobo)::bigint as kobo,
     sum(paid + least(customer.kobo - paid, past.kobo))::bigint as "knownKobo"
   from (
@@ -31,7 +31,7 @@ export const todaysOrders = `
           where m.order_id = orders.id and m.undone_at is null)) end as paid
       from orders
       where placed_at >= date_trunc('day', now(), 'Africa/Lagos') and status <> 'cancelled'
-        and receiving_account_id is not null
+        and receiving_account_id is not null and ${when}
     ) today group by account, user_id
   ) customer
   cross join lateral (
@@ -43,17 +43,19 @@ export const todaysOrders = `
   ) past
   group by account`;
 
-// Orders are summed only where an account that is on has a limit.
-const accountsOn = {
+// Orders are summed only where an account that is on has a limit. The condition stands where they are read: around the
+// sums, PostgreSQL makes them first and then compares each with it.
+const anyLimit =
+  'exists (select from receiving_accounts where switched_off_at is null and daily_cap_kobo is not null)';
+
+export const accountsOn = {
   name: 'accounts_on',
   text: `
     select r.id, r.bank_name as "bankName", r.account_name as "accountName", r.account_number as "accountNumber",
       r.daily_cap_kobo - coalesce(today.kobo, 0) as "roomKobo",
       r.daily_cap_kobo - coalesce(today."knownKobo", 0) as "roomBesidePromisesKobo"
     from receiving_accounts r
-    left join (select * from (${todaysOrders}) sums where exists (
-      select from receiving_accounts where switched_off_at is null and daily_cap_kobo is not null)) today
-      on today.id = r.id
+    left join (${todaysOrders(anyLimit)}) today on today.id = r.id
     where r.switched_off_at is null
     order by r.created_at, r.id`,
 };
