@@ -4,7 +4,14 @@ import { endpoint } from './endpoint.ts';
 import { wholeNumber } from './fields.ts';
 
 /** What a member of staff may want to be told of. */
-export const occasions = ['order-reported', 'order-waiting', 'mention', 'refund-due', 'approval'] as const;
+export const occasions = [
+  'order-reported',
+  'order-waiting',
+  'code-complaint',
+  'mention',
+  'refund-due',
+  'approval',
+] as const;
 export type Occasion = (typeof occasions)[number];
 
 /** How: a sound of the open page, a notification on devices, a mail. */
@@ -15,11 +22,15 @@ export const waitingMinutesMost = 240;
 
 const ways = z.strictObject({ sound: z.boolean(), push: z.boolean(), mail: z.boolean() });
 
-/** Who chose nothing is mailed of what is reported or waits for their approval, while they are on shift, and of what names or answers them. */
+/**
+ * Who chose nothing is mailed of what is reported, didn't work or waits for their approval, while they are on shift, and
+ * of what names or answers them.
+ */
 export const alertDefaults = {
   choices: {
     'order-reported': { sound: false, push: false, mail: true },
     'order-waiting': { sound: false, push: false, mail: false },
+    'code-complaint': { sound: false, push: false, mail: true },
     mention: { sound: false, push: false, mail: true },
     'refund-due': { sound: false, push: false, mail: false },
     approval: { sound: false, push: false, mail: true },
@@ -43,13 +54,17 @@ const waitingMinutes = wholeNumber(
 
 /** What a member of staff is told of, and how. Only a reported order makes a sound. */
 export const alertChoices = z.strictObject({
-  choices: z.strictObject({ ...firstChoices, approval: ways }),
+  choices: z.strictObject({ ...firstChoices, approval: ways, 'code-complaint': ways }),
   waitingMinutes,
 });
 
-/** As it is saved. A page loaded before approvals were an occasion doesn't send them: they stay as they were. */
+/** As it is saved. A page loaded before an occasion was one doesn't send it: it stays as it was. */
 const alertChoicesBody = z.strictObject({
-  choices: z.strictObject({ ...firstChoices, approval: z.optional(ways) }),
+  choices: z.strictObject({
+    ...firstChoices,
+    approval: z.optional(ways),
+    'code-complaint': z.optional(ways),
+  }),
   waitingMinutes,
 });
 export interface AlertChoices {

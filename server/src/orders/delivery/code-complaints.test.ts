@@ -1,6 +1,8 @@
+import { alertDefaults, saveAlertChoices } from '@nairadesk/contract/alerts';
 import { listOpenComplaints } from '@nairadesk/contract/delivered-codes';
 import { saveDeskRules } from '@nairadesk/contract/desk-rules';
 import { getOrder } from '@nairadesk/contract/orders';
+import { startShift } from '@nairadesk/contract/shifts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { boughtCodes, newCode } from '../../../test/bought-codes.ts';
 import { useListen } from '../../../test/listen.ts';
@@ -65,6 +67,25 @@ describe('a code that did not work', () => {
     expect(deskEvents).toMatchObject([{ action: 'code-complaint-opened', by: 'Ada Obi' }]);
     expect((await world.call(getOrder, { id }, trade.ada.token)).body.data.deskEvents).toEqual([]);
     expect(await world.count('ledger_entries')).toBe(ledger);
+  });
+
+  it('is told to staff on shift as each chose, and not to the desk account then', async () => {
+    const { id, codes: listed } = await codes.delivered([newCode()]);
+    const [mailed, quiet, off] = [await world.admin(), await world.admin(), await world.admin()];
+    for (const who of [mailed, quiet]) await world.call(startShift, {}, who.token);
+    const choices = {
+      ...alertDefaults.choices,
+      'code-complaint': { sound: false, push: false, mail: false },
+    };
+    const { waitingMinutes } = alertDefaults;
+    expect((await world.call(saveAlertChoices, { choices, waitingMinutes }, quiet.token)).status).toBe(200);
+    const before = (await mailsTo(world, trade.boss.email)).length;
+    expect((await codes.complain(id, listed[0]?.id ?? '')).status).toBe(200);
+    const [mail] = await mailsTo(world, mailed.email);
+    expect([mail?.kind, mail?.text]).toEqual(['code-complaint', expect.stringContaining('code 1 of order')]);
+    for (const who of [quiet, off]) expect(await mailsTo(world, who.email)).toEqual([]);
+    expect(await mailsTo(world, trade.boss.email)).toHaveLength(before);
+    await world.database.pool.query('delete from staff_shifts');
   });
 
   it('is reported once at a time, of two presses at once too', async () => {

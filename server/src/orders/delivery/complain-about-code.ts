@@ -1,5 +1,6 @@
 import { complaintOverText } from '@nairadesk/contract/complaint-words';
-import type { complainAboutCode as call } from '@nairadesk/contract/delivered-codes';
+import type { ComplaintReason, complainAboutCode as call } from '@nairadesk/contract/delivered-codes';
+import { tellStaff } from '../../platform/alerts/tell-staff.ts';
 import { markRecord, recordAudit, type Tx } from '../../platform/audit/audit.ts';
 import type { Ctx } from '../../platform/context/context.ts';
 import { and, eq, sql } from '../../platform/database/drizzle.ts';
@@ -14,12 +15,12 @@ import { enqueueMail } from '../../platform/mail/mail.ts';
 import { findOrder, lockOrder } from '../find-order.ts';
 import { type OrderRow, presentOrder } from '../present-order.ts';
 import { bareCode } from './codes-to-deliver.ts';
-import { complainedMail } from './complaint-mails.ts';
+import { complainedMail, complainedNotice } from './complaint-mails.ts';
 import { type DeliveredCodeRow, findDeliveredCode, openDeliveredCode } from './open-delivered-code.ts';
 import { readComplaint } from './read-complaints.ts';
 
 /**
- * The owner of an order says that a code of it did not work; the desk is mailed. No money moves.
+ * The owner of an order says that a code of it did not work; staff on shift are told. No money moves.
  * Refuses: not_found, order_reversed, code_replaced, complaint_open, complaint_too_late, invalid (the words hold the
  * code, which is for nobody to read on the way).
  */
@@ -46,17 +47,29 @@ export async function complainAboutCode(ctx: Ctx, input: Input<typeof call>): Pr
       subjectId: order.id,
       detail: { code: code.number, reason: input.reason },
     });
-    const about = { number: code.number, reason: input.reason };
-    await enqueueMail(
-      tx,
-      ctx,
-      complainedMail(presentOrder(order, ctx.config), about, order.admindetails.email, ctx.config.publicUrl),
-    );
+    await tellOfComplaint(tx, ctx, order, { number: code.number, reason: input.reason });
     return {
       message: 'Thank you. We’ll look into it and write to you.',
       data: await readComplaint(tx, added.id, { staff: false }),
     };
   }, input.id);
+}
+
+/** Tells staff on shift, as each chose; if that mails nobody, the desk account is mailed. */
+async function tellOfComplaint(
+  tx: Tx,
+  ctx: Ctx,
+  row: OrderRow,
+  about: { number: number; reason: ComplaintReason },
+): Promise<void> {
+  const order = presentOrder(row, ctx.config);
+  const mail = (to: string) => complainedMail(order, about, to, ctx.config.publicUrl);
+  const mailed = await tellStaff(tx, ctx, {
+    occasion: 'code-complaint',
+    words: complainedNotice(order, about),
+    mail,
+  });
+  if (mailed === 0) await enqueueMail(tx, ctx, mail(row.admindetails.email));
 }
 
 async function assertMayComplain(tx: Tx, order: OrderRow, code: DeliveredCodeRow): Promise<void> {

@@ -1,3 +1,4 @@
+import type { PushNotice } from '@nairadesk/contract/alerts';
 import { complaintReasonTexts } from '@nairadesk/contract/complaint-words';
 import type { CodeToDeliver, ComplaintReason } from '@nairadesk/contract/delivered-codes';
 import { tradedText } from '@nairadesk/contract/order-words';
@@ -6,7 +7,17 @@ import type { Mail } from '../../platform/mail/mail.ts';
 import { nameForOthers } from '../../platform/mail/name-for-others.ts';
 import { codesText, giftMail, otherReceiver, toCustomer } from '../mails.ts';
 
-/** To the desk account: a customer says that a delivered code did not work. What they wrote is on the screen alone. */
+/** To staff, on a screen that others may see: a delivered code did not work. */
+export function complainedNotice(order: Order, { reason }: { reason: ComplaintReason }): PushNotice {
+  return {
+    title: 'A code did not work',
+    body: `${order.assetName} · ${complaintReasonTexts[reason]}`,
+    path: `/order/${order.id}`,
+    tag: `complaint-${order.id}`,
+  };
+}
+
+/** To staff on shift, or else the desk account: a delivered code did not work. What they wrote is on the screen alone. */
 export function complainedMail(
   order: Order,
   { number, reason }: { number: number; reason: ComplaintReason },

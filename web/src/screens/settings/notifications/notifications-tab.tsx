@@ -50,6 +50,10 @@ const occasionWords: Record<Occasion, { title: string; hint: string }> = {
     title: 'An order is waiting',
     hint: 'A reported order waits longer than you say below.',
   },
+  'code-complaint': {
+    title: 'A code did not work',
+    hint: 'A customer says so of a gift card they bought.',
+  },
   mention: { title: 'A colleague mentions you', hint: 'In the notes of an order.' },
   'refund-due': { title: 'A refund is due', hint: 'Money must go back to a customer.' },
   approval: {
