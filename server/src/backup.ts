@@ -1,11 +1,13 @@
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { readArguments, runCommand, say } from './command-line.ts';
 import { readConfig } from './config.ts';
 import { openDatabase } from './open-services.ts';
-import { keepNewest } from './platform/backup/manifest.ts';
+import { noteGoodBackup } from './platform/backup/backup-state.ts';
+import { keepNewest, type Manifest } from './platform/backup/manifest.ts';
 import { writeBackup } from './platform/backup/write-backup.ts';
 import { assertKeyMatches } from './platform/crypto/key-check.ts';
 import { findSecrets } from './platform/crypto/key-file.ts';
+import type { Database } from './platform/database/database.ts';
 
 const usage = `Usage: npm run backup -- --to FOLDER [--keep 14]
 Backs the database up beside the running server. --keep deletes all but so many of the newest there.
@@ -30,10 +32,19 @@ async function main(): Promise<void> {
     await assertKeyMatches(database, secrets);
     const cluster = folder === null ? null : join(folder, 'cluster');
     const { file, manifest } = await writeBackup({ database, secrets, cluster }, to);
+    if (config.backups === null || config.backups.folder === resolve(to))
+      await note(database, file, manifest);
     say(`${file}: ${(manifest.bytes / 1024 / 1024).toFixed(1)} MB, everything up to ${manifest.at}.`);
     const deleted = keep === undefined ? 0 : keepNewest(to, Number(keep));
     if (deleted > 0) say(`Deleted: ${deleted} older ones.`);
   } finally {
     await close();
   }
+}
+
+// Before an upgrade, the database may have no place for it yet.
+async function note(database: Database, file: string, manifest: Manifest): Promise<void> {
+  await noteGoodBackup(database, file, manifest).catch((error: Error & { code?: string }) => {
+    if (error.code !== '42P01') throw error;
+  });
 }

@@ -107,6 +107,8 @@ it.each([
   ['STAFF_2FA', 'on'],
   ['STAFF_2FA', ''],
   ['LAPSE_MINUTES', '-1'],
+  ['BACKUP_HOUR', '24'],
+  ['BACKUP_KEEP', '0'],
   ['UV_THREADPOOL_SIZE', '2'],
   ['UV_THREADPOOL_SIZE', ''],
   ['ALLOW_UNSAFE_DATABASE', 'yes'],

@@ -80,6 +80,13 @@ const environment = z.object({
   RATE_LIMIT: z.optional(z.enum(['on', 'off'], 'RATE_LIMIT must be on or off')),
   STAFF_2FA: z.optional(z.enum(['optional', 'required'], 'STAFF_2FA must be optional or required')),
   LAPSE_MINUTES: z.optional(z.string().check(z.regex(/^\d{1,5}$/, 'LAPSE_MINUTES must be a whole number'))),
+  BACKUP_DIR: z.optional(z.string()),
+  BACKUP_HOUR: z.optional(
+    z.string().check(z.regex(/^([01]?\d|2[0-3])$/, 'BACKUP_HOUR must be a whole number from 0 to 23')),
+  ),
+  BACKUP_KEEP: z.optional(
+    z.string().check(z.regex(/^[1-9]\d{0,3}$/, 'BACKUP_KEEP must be a whole number from 1 to 9999')),
+  ),
   DRAIN_SECONDS: z.optional(
     z.string().check(z.regex(/^\d{1,3}$/, 'DRAIN_SECONDS must be a whole number from 0 to 999')),
   ),
@@ -138,6 +145,8 @@ export interface Config {
   staffTwoFactor: 'optional' | 'required';
   /** How long after its payment window an unreported order expires. */
   expireAfterMinutes: number;
+  /** Where a backup is made every night; null: nowhere. */
+  backups: { folder: string; hour: number; keep: number } | null;
   /** How long it serves on after it was told to end, so that balancers see it. */
   drainSeconds: number;
   /** How long a search may keep its connection to the database. */
@@ -200,6 +209,13 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     rateLimit: e.RATE_LIMIT !== 'off',
     staffTwoFactor: e.STAFF_2FA ?? 'optional',
     expireAfterMinutes: Number(e.LAPSE_MINUTES ?? 60),
+    backups: e.BACKUP_DIR
+      ? {
+          folder: resolve(e.BACKUP_DIR),
+          hour: Number(e.BACKUP_HOUR ?? 2),
+          keep: Number(e.BACKUP_KEEP ?? 14),
+        }
+      : null,
     drainSeconds: Number(e.DRAIN_SECONDS ?? 5),
     searchMilliseconds: Number(e.SEARCH_MILLISECONDS ?? 1000),
     metrics: e.METRICS_PORT

@@ -32,7 +32,7 @@ async function main(): Promise<void> {
   // Listening from the start: a signal during start-up shuts down cleanly too.
   const stopped = untilSignal();
   const say = (line: string) => process.stdout.write(`${line}\n`);
-  const { services, close } = await openServices(config, say);
+  const { services, folder, close } = await openServices(config, say);
   try {
     await settleFirst(services, say);
     const app = await createApp(
@@ -40,7 +40,7 @@ async function main(): Promise<void> {
       config.metrics ? await serveMetrics(services, config.metrics) : null,
     );
     await listen(app, config);
-    const works = startWorks(services, app.log);
+    const works = startWorks(services, folder, app.log);
     const watching = schedule(checkEveryMilliseconds / 1000, app.log, async () => {
       if (services.standing.outdated) return;
       const reason = await whyOutdated(services);

@@ -18,13 +18,14 @@ import { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts'
 
 /**
  * Opens what a process needs: the database (embedded if none is configured), checked and migrated, and the keys.
- * Throws with a message for people if it can't. `applied` are the migrations that it lacked; `close` closes everything.
+ * Throws with a message for people if it can't. `applied` are the migrations that it lacked; `folder` is where the embedded
+ * database has its data; `close` closes everything.
  */
 export async function openServices(
   config: Config,
   say: (line: string) => void,
-): Promise<{ services: Services; applied: Applied[]; close(): Promise<void> }> {
-  const { database, close } = await openDatabase(config, say);
+): Promise<{ services: Services; applied: Applied[]; folder: string | null; close(): Promise<void> }> {
+  const { database, folder, close } = await openDatabase(config, say);
   try {
     await untilRecovered(database, say);
     await assertOwnSession(database);
@@ -42,6 +43,7 @@ export async function openServices(
     });
     return {
       applied,
+      folder,
       services: {
         config,
         database,

@@ -1,8 +1,10 @@
+import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { tellWaiting } from './alerts/tell-waiting.ts';
 import { expireOffers } from './offers/expire-offers.ts';
 import { expireOrders } from './orders/expire-orders.ts';
 import { startPushes } from './platform/alerts/deliver-pushes.ts';
+import { startNightlyBackups } from './platform/backup/nightly-backup.ts';
 import { schedule } from './platform/concurrency/schedule.ts';
 import { createContext, type Services } from './platform/context/context.ts';
 import { keepAddedTotals } from './platform/database/added-totals.ts';
@@ -21,8 +23,15 @@ const countEverySeconds = 3600;
 const keepTotalsEverySeconds = 600;
 const fillSearchEverySeconds = 15;
 
-/** What a server does by itself: it sends mails and pushes, expires, reminds, counts and tidies up. */
-export function startWorks(services: Services, log: FastifyBaseLogger): { stop(): Promise<unknown> } {
+/**
+ * What a server does by itself: it sends mails and pushes, expires, reminds, counts, tidies up and backs up.
+ * @param folder where its own database has its data, if it has one
+ */
+export function startWorks(
+  services: Services,
+  folder: string | null,
+  log: FastifyBaseLogger,
+): { stop(): Promise<unknown> } {
   const { database, counts } = services;
   const works = [
     startDelivery(services, log),
@@ -36,8 +45,9 @@ export function startWorks(services: Services, log: FastifyBaseLogger): { stop()
     schedule(keepTotalsEverySeconds, log, () => keepLists(database)),
     schedule(fillSearchEverySeconds, log, () => fillOrderSearch(database)),
     schedule(countEverySeconds, log, () => countOrders(services)),
+    startNightlyBackups({ services, cluster: folder && join(folder, 'cluster') }, log),
   ];
-  return { stop: () => Promise.all(works.map((work) => work.stop())) };
+  return { stop: () => Promise.all(works.map((work) => work?.stop())) };
 }
 
 // What keeps the totals of lists and the searches in them as quick as they were.

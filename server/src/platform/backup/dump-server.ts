@@ -5,8 +5,8 @@ import type pg from 'pg';
  * Copies the database of a server with PostgreSQL's own `pg_dump`, which must be there and not older than the server.
  * Throws with a message for people.
  */
-export function dumpServer(connection: pg.ClientConfig, to: string): Promise<void> {
-  return runClient('pg_dump', ['-Fc', '-f', to], connection);
+export function dumpServer(connection: pg.ClientConfig, to: string, signal?: AbortSignal): Promise<void> {
+  return runClient('pg_dump', ['-Fc', '-f', to], connection, signal);
 }
 
 /** Reads such a copy into an empty database, in one transaction. */
@@ -23,10 +23,16 @@ export function loadDump(connection: pg.ClientConfig, from: string): Promise<voi
 }
 
 // By variables: a list of processes shows no password.
-async function runClient(program: string, args: string[], connection: pg.ClientConfig): Promise<void> {
+async function runClient(
+  program: string,
+  args: string[],
+  connection: pg.ClientConfig,
+  signal?: AbortSignal,
+): Promise<void> {
   const child = spawn(program, args, {
     env: { ...environmentOf(connection), PATH: '/usr/local/bin:/usr/bin:/bin' },
     stdio: ['ignore', 'ignore', 'pipe'],
+    ...(signal && { signal }),
   });
   let complaint = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => {

@@ -18,6 +18,8 @@ const manifestFormat = z.object({
   auditHead: z.nullable(z.object({ number: z.number(), mac: z.string() })),
   /** Tells the key that opens it from others, and nothing of it. */
   keyCheck: z.string(),
+  /** The archive of the write-ahead log that goes on from it, and the first file there that it needs. */
+  archive: z.optional(z.object({ id: z.string(), first: z.string() })),
   bytes: z.number(),
   sha256: z.string(),
 });
@@ -27,6 +29,8 @@ export type Manifest = z.infer<typeof manifestFormat>;
 
 const ending = { cluster: '.tar.gz', dump: '.dump' } as const;
 const prefix = 'nairadesk-';
+/** How the file of a backup is named while it is written. */
+export const draftEnding = '.unfinished';
 
 /** The name of a backup's file: by its time, so that the newest is the last in every list. */
 export function backupName(kind: Manifest['kind'], at: Date): string {

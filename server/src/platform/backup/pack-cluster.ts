@@ -12,6 +12,8 @@ const leftOut =
 const slot = /^pg_replslot\//;
 // Last: what it says must not be older than what the files have.
 const lastFile = 'global/pg_control';
+type Entry = ReturnType<Pack['entry']>;
+
 const chunkBytes = 1024 * 1024;
 
 /**
@@ -69,19 +71,31 @@ async function addFile(archive: Pack, file: string, name: string): Promise<void>
   try {
     const { size } = await handle.stat();
     const entry = archive.entry({ name, size, mode: 0o600 });
+    // The archive's own end tells why; unheard, this would end the process.
+    entry.on('error', () => {});
     for (let at = 0; at < size; ) {
       const chunk = Buffer.alloc(Math.min(chunkBytes, size - at));
       await handle.read(chunk, 0, chunk.length, at);
       at += chunk.length;
-      if (!entry.write(chunk)) await new Promise<void>((resolve) => entry.once('drain', () => resolve()));
+      if (!entry.write(chunk)) await untilDone(entry, (done) => entry.once('drain', done));
     }
-    await new Promise<void>((resolve, reject) => {
-      entry.once('error', reject);
-      entry.end(resolve);
-    });
+    await untilDone(entry, (done) => entry.end(done));
   } finally {
     await handle.close();
   }
+}
+
+// Where the archive is cut short, as by a full disk, nothing drains any more.
+function untilDone(entry: Entry, begin: (done: () => void) => void): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const fail = () => reject(new Error('the archive was cut short'));
+    if (entry.destroyed) fail();
+    entry.once('close', fail);
+    begin(() => {
+      entry.off('close', fail);
+      resolve();
+    });
+  });
 }
 
 // A table that is dropped meanwhile takes its file along.

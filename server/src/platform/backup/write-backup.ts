@@ -8,7 +8,7 @@ import type { Secrets } from '../crypto/secrets.ts';
 import { connectionOf, type Database } from '../database/database.ts';
 import { readMigrations } from '../database/migrations/migration-files.ts';
 import { dumpServer } from './dump-server.ts';
-import { backupName, hashFile, type Manifest, writeManifest } from './manifest.ts';
+import { backupName, draftEnding, hashFile, type Manifest, writeManifest } from './manifest.ts';
 import { packCluster } from './pack-cluster.ts';
 
 // Fast rather than small: it runs beside the trade.
@@ -23,29 +23,31 @@ interface Source {
 
 /**
  * Backs the database up into a folder, beside servers that trade. Everything that was acknowledged before this began is in
- * it. The file has its name only when it is whole and on disk. Throws with a message for people.
+ * it. The file has its name only when it is whole and on disk; nothing is left of one that fails or that `signal` ends. Throws
+ * with a message for people.
  */
 export async function writeBackup(
   source: Source,
   folder: string,
+  signal?: AbortSignal,
 ): Promise<{ file: string; manifest: Manifest }> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const kind = source.cluster === null ? 'dump' : 'cluster';
   const file = join(folder, backupName(kind, new Date()));
-  const draft = `${file}.unfinished`;
+  const draft = `${file}${draftEnding}`;
   const client = new pg.Client({ ...connectionOf(source.database), query_timeout: 0 });
   client.on('error', () => {});
   await client.connect();
   try {
     await client.query('set statement_timeout = 0');
     let told = await tellOf(client, source);
-    if (source.cluster === null) await dumpServer(connectionOf(source.database), draft);
+    if (source.cluster === null) await dumpServer(connectionOf(source.database), draft, signal);
     else {
       const archive = packCluster(client, source.cluster, async () => {
         told = await tellOf(client, source);
       });
       const written = createWriteStream(draft, { mode: 0o600 });
-      await pipeline(archive, createGzip({ level: compressionLevel }), written);
+      await pipeline(archive, createGzip({ level: compressionLevel }), written, { signal });
     }
     await flush(draft);
     const manifest = {
@@ -59,6 +61,10 @@ export async function writeBackup(
     writeManifest(file, manifest);
     await flush(folder);
     return { file, manifest };
+  } catch (error) {
+    // Without what says that it is a backup it would count for nothing, and be deleted by nobody.
+    for (const half of [`${file}.json`, file]) rmSync(half, { force: true });
+    throw error;
   } finally {
     rmSync(draft, { force: true });
     await client.end().catch(() => {});

@@ -20,6 +20,8 @@ export const advisoryLocks = {
   orderSearch: 7_204_091_131,
   /** One instance keeps the totals of people and messages. */
   addedTotals: 7_204_091_132,
+  /** One instance makes the nightly backup. */
+  nightlyBackup: 7_204_091_133,
 } as const;
 
 /**
@@ -51,6 +53,11 @@ export function tryAdvisoryLock(lock: keyof typeof advisoryLocks): SQL<{ taken: 
 export function takeAdvisoryLockOf(kind: keyof typeof advisoryLockKinds, of: SQL): SQL {
   // biome-ignore lint/plugin: a number from the list above.
   return sql`select pg_advisory_xact_lock(${sql.raw(String(advisoryLockKinds[kind]))}, hashtext(${of}))`;
+}
+
+/** The statement that takes a lock until its connection ends, unless another has it: its `taken` says so. */
+export function tryHoldAdvisoryLock(lock: keyof typeof advisoryLocks): string {
+  return `select pg_try_advisory_lock(${advisoryLocks[lock]}) as taken`;
 }
 
 /** The statement that takes a lock until its connection ends or releases it. */

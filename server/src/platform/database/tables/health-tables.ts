@@ -30,3 +30,18 @@ export const readiness = pgTable('readiness', {
   id: boolean('id').primaryKey().default(true),
   checkedAt: moment('checked_at').notNull(),
 });
+
+/** How the nightly backups stand: one row, from the first server on that was told to make them. */
+export const backupState = pgTable('backup_state', {
+  id: boolean('id').primaryKey().default(true),
+  wantedSince: moment('wanted_since').notNull().defaultNow(),
+  /** Up to when the newest good one has everything. */
+  goodAt: moment('good_at'),
+  goodFile: text('good_file'),
+  /** The archive of the write-ahead log that it begins, if any. */
+  goodArchive: text('good_archive'),
+  failedAt: moment('failed_at'),
+  fault: text('fault'),
+  /** When super-admins were last mailed that something is wrong. */
+  toldAt: moment('told_at'),
+});

@@ -1,0 +1,111 @@
+import { readdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeEach, expect, it, vi } from 'vitest';
+import { makeDataDir, removeDataDir } from '../../../../test-support/data-dir.ts';
+import { mailsTo } from '../../../test/mail-to.ts';
+import { useWorld } from '../../../test/world.ts';
+import { readLastBackup } from '../database/last-backup.ts';
+import { readManifest } from './manifest.ts';
+import { backUpIfDue, tellIfOld } from './nightly-backup.ts';
+
+const folder = makeDataDir('nightly');
+const backups = { folder, hour: 2, keep: 2 };
+const aFile = join(folder, 'a-file');
+writeFileSync(aFile, '');
+const world = useWorld({ backups });
+const log = { error: vi.fn(), warn: vi.fn() };
+
+beforeEach(async () => {
+  await world.database.pool.query('delete from backup_state');
+  log.error.mockClear();
+});
+afterAll(() => removeDataDir(folder));
+
+async function run(at: Partial<typeof backups> = {}) {
+  const { rows } = await world.database.pool.query<{ data_directory: string }>('show data_directory');
+  const services = {
+    ...world.services,
+    config: { ...world.services.config, backups: { ...backups, ...at } },
+  };
+  return backUpIfDue({ services, cluster: rows[0]?.data_directory ?? '' }, log);
+}
+
+const change = (text: string) => world.database.pool.query(`update backup_state set ${text}`);
+const whole = () => readdirSync(folder).filter((name) => name.endsWith('.gz'));
+
+it('nightly backup: is made once after its hour by Lagos time, and keeps as many as it should', async () => {
+  expect(await readLastBackup(world.database)).toBeNull();
+  expect(await run()).toBe(true);
+  expect(await run()).toBe(false);
+  const last = await readLastBackup(world.database);
+  const { at } = readManifest(join(folder, whole()[0] ?? ''));
+  expect(last?.at.toISOString()).toBe(at);
+  expect(last?.ageSeconds).toBeLessThan(60);
+
+  const { rows } = await world.database.pool.query<{ hour: number }>(
+    "select extract(hour from now() at time zone 'Africa/Lagos')::int as hour",
+  );
+  const hour = rows[0]?.hour ?? 0;
+  // Made a minute before this hour began: this hour's is due, that of the next hour not before a day has passed.
+  await change("good_at = date_trunc('hour', now()) - interval '1 minute'");
+  expect(await run({ hour: (hour + 1) % 24 })).toBe(false);
+  expect(await run({ hour })).toBe(true);
+  await change("good_at = now() - interval '25 hours'");
+  expect(await run({ hour: (hour + 1) % 24 })).toBe(true);
+  expect(whole()).toHaveLength(2);
+});
+
+it('nightly backup: of two instances at once, one makes it', async () => {
+  const before = whole().at(-1);
+  const made = await Promise.all([run(), run()]);
+  expect(made.toSorted()).toEqual([false, true]);
+  expect(whole().at(-2)).toBe(before);
+});
+
+it('nightly backup: into a folder that is none fails with a reason, and is tried again after ten minutes', async () => {
+  expect(await run({ folder: aFile })).toBe(false);
+  expect(log.error).toHaveBeenCalledOnce();
+  expect(await readLastBackup(world.database)).toBeNull();
+  expect(await run()).toBe(false);
+  await change("failed_at = now() - interval '11 minutes'");
+  expect(await run()).toBe(true);
+  const { rows } = await world.database.pool.query('select failed_at, fault from backup_state');
+  expect(rows).toEqual([{ failed_at: null, fault: null }]);
+});
+
+it('nightly backup: clears up after a process that was killed', async () => {
+  const half = join(folder, 'nairadesk-2026.tar.gz.unfinished');
+  const underWay = join(folder, 'nairadesk-2027.tar.gz.unfinished');
+  for (const file of [half, underWay]) writeFileSync(file, 'x');
+  utimesSync(half, 0, 0);
+  expect(await run()).toBe(true);
+  expect(readdirSync(folder)).not.toContain('nairadesk-2026.tar.gz.unfinished');
+  expect(readdirSync(folder)).toContain('nairadesk-2027.tar.gz.unfinished');
+});
+
+it('old backups: super-admins are mailed once a day, with the reason, until there is a good one', async () => {
+  const owner = await world.person({ role: 'super-admin' });
+  const admin = await world.person({ role: 'admin' });
+  const mails = async (to = owner) =>
+    (await mailsTo(world, to.email)).filter(({ subject }) => subject.includes('backup'));
+  expect(await tellIfOld(world.services)).toBe(false);
+  await run({ folder: aFile });
+  expect(await tellIfOld(world.services)).toBe(false);
+  await change("wanted_since = now() - interval '26 hours'");
+  const twice = await Promise.all([tellIfOld(world.services), tellIfOld(world.services)]);
+  expect(twice.toSorted()).toEqual([false, true]);
+  expect(await mails()).toMatchObject([
+    {
+      text: expect.stringMatching(
+        /No backup has been made yet\. The last try, on .* Lagos time, failed: EEXIST/,
+      ),
+    },
+  ]);
+  expect(await mails(admin)).toEqual([]);
+  await change("told_at = now() - interval '1 day', failed_at = now() - interval '1 hour'");
+  expect(await tellIfOld(world.services)).toBe(true);
+  expect(await mails()).toHaveLength(2);
+  await change("told_at = now() - interval '1 day'");
+  expect(await run()).toBe(true);
+  expect(await tellIfOld(world.services)).toBe(false);
+});
