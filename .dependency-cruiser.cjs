@@ -25,6 +25,7 @@ const platformRooms = [
   'approvals',
   'http',
   'metrics',
+  'tracing',
   'verify',
   'backup',
 ];
@@ -142,6 +143,16 @@ const server = [
       pathNot: String.raw`^server/(src/platform/database/drizzle\.ts|drizzle\.config\.ts)$|^node_modules/`,
     },
     to: { path: '^node_modules/drizzle-orm/' },
+  }),
+  never({
+    name: 'operators-libraries-load-when-asked-for',
+    comment: 'A server without METRICS_PORT or OTEL_* variables loads neither library: import() brings them.',
+    from: { path: '^server/' },
+    to: {
+      path: '^node_modules/(prom-client|@opentelemetry)/',
+      dynamic: false,
+      dependencyTypesNot: ['type-only'],
+    },
   }),
   only({
     name: 'areas-stand-alone',

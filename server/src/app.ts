@@ -33,6 +33,7 @@ import { createContext, type Services } from './platform/context/context.ts';
 import { isUnavailable } from './platform/database/database.ts';
 import { watchAssets } from './platform/desk/watch-assets.ts';
 import { Refusal } from './platform/errors/refusal.ts';
+import { writeAccessLog } from './platform/http/access-log.ts';
 import { closeUnusedConnections } from './platform/http/close-unused-connections.ts';
 import { allowOrigins } from './platform/http/cors.ts';
 import { serveDevMail } from './platform/http/dev-mail.ts';
@@ -54,6 +55,7 @@ import { serveStaticSite } from './platform/http/static-site.ts';
 import { createTarpit } from './platform/http/tarpit.ts';
 import { measureCalls } from './platform/metrics/measure-calls.ts';
 import type { Metrics } from './platform/metrics/metrics.ts';
+import { traceCalls } from './platform/tracing/trace-calls.ts';
 import { receiptRoutes } from './receipts/routes.ts';
 import { receivingAccountRoutes } from './receiving-accounts/routes.ts';
 import { refundRoutes } from './refunds/routes.ts';
@@ -152,6 +154,8 @@ export async function createApp(
   app.decorateRequest('authorisedAt', 0);
   app.decorateRequest('refusalCode', null);
   if (metrics) await measureCalls(app, metrics);
+  if (services.config.traces) await traceCalls(app, services.database);
+  if (services.config.accessLog) writeAccessLog(app);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     'application/json',

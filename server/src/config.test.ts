@@ -62,6 +62,18 @@ it('readConfig: serves metrics with METRICS_PORT only, on this machine unless ME
   expect(readConfig({ METRICS_PORT: '9464', METRICS_HOST: '10.0.0.1' }).metrics?.host).toBe('10.0.0.1');
 });
 
+it('readConfig: traces with an endpoint of OpenTelemetry only, unless it is switched off', () => {
+  const endpoint = 'http://localhost:4318';
+  expect(readConfig({}).traces).toBe(false);
+  expect(readConfig({ OTEL_SERVICE_NAME: 'desk' }).traces).toBe(false);
+  expect(readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint }).traces).toBe(true);
+  expect(readConfig({ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: endpoint }).traces).toBe(true);
+  expect(readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_SDK_DISABLED: 'true' }).traces).toBe(false);
+  expect(readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_EXPORTER: 'none' }).traces).toBe(
+    false,
+  );
+});
+
 it('readConfig: disables Paystack without a key, and uses PAYSTACK_URL or its default with one', () => {
   expect(readConfig({ PAYSTACK_URL: 'http://localhost:4800' }).paystack).toBeNull();
   const key = 'sk_test_1';
@@ -76,6 +88,7 @@ it.each([
   ['PORT', 'http'],
   ['PORT', '70000'],
   ['METRICS_PORT', 'on'],
+  ['ACCESS_LOG', 'yes'],
   ['METRICS_PORT', '70000'],
   ['PUBLIC_URL', 'nairadesk.example'],
   ['PUBLIC_URL', 'javascript:alert(1)'],

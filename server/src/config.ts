@@ -99,6 +99,12 @@ const environment = z.object({
     z.string().check(z.regex(/^\d{1,5}$/, 'METRICS_PORT must be a number from 0 to 65535')),
   ),
   METRICS_HOST: z.optional(z.string()),
+  ACCESS_LOG: flag('ACCESS_LOG'),
+  // Read by OpenTelemetry's own library, as are all others of its names.
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(z.string()),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: z.optional(z.string()),
+  OTEL_TRACES_EXPORTER: z.optional(z.string()),
+  OTEL_SDK_DISABLED: z.optional(z.string()),
   UV_THREADPOOL_SIZE: z.optional(
     z
       .string()
@@ -153,6 +159,10 @@ export interface Config {
   searchMilliseconds: number;
   /** Where `/metrics` is served, on a port of its own; null: nowhere. */
   metrics: { port: number; host: string } | null;
+  /** Whether each answer gets a line in the log. */
+  accessLog: boolean;
+  /** Whether calls are traced, to where the OTEL_* variables say. */
+  traces: boolean;
   /** How many passwords are hashed at once. */
   hashingThreads: number;
   /** Where systemd waits to be told that this server is ready; null: it didn't start it. */
@@ -221,6 +231,11 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     metrics: e.METRICS_PORT
       ? { port: portOf('METRICS_PORT', e.METRICS_PORT), host: e.METRICS_HOST || 'localhost' }
       : null,
+    accessLog: e.ACCESS_LOG === '1',
+    traces:
+      Boolean(e.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT || e.OTEL_EXPORTER_OTLP_ENDPOINT) &&
+      e.OTEL_TRACES_EXPORTER !== 'none' &&
+      e.OTEL_SDK_DISABLED?.toLowerCase() !== 'true',
     hashingThreads: hashingThreads(Number(e.UV_THREADPOOL_SIZE ?? 4)),
     notifySocket: e.NOTIFY_SOCKET || null,
     allowUnsafeDatabase: e.ALLOW_UNSAFE_DATABASE === '1',

@@ -42,6 +42,8 @@ function settingsOf(config: Config): [name: string, value: string | number | nul
     ['SEARCH_MILLISECONDS', config.searchMilliseconds],
     ['METRICS_PORT', config.metrics?.port ?? null],
     ['METRICS_HOST', config.metrics?.host ?? null],
+    ['ACCESS_LOG', config.accessLog ? '1' : '0'],
+    ['OTEL_*', config.traces ? 'traced' : 'not traced'],
     ['ALLOW_UNSAFE_DATABASE', config.allowUnsafeDatabase ? '1' : '0'],
     ['LOG_LEVEL', config.logLevel],
   ];

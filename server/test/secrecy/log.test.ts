@@ -25,6 +25,7 @@ beforeAll(async () => {
     SMTP_URL: `smtp://planted-user:planted-password@127.0.0.1:${await freePort()}`,
     RATE_LIMIT: 'on',
     LOG_LEVEL: 'trace',
+    ACCESS_LOG: '1',
     METRICS_PORT: String(metricsPort),
   };
   product = await startServer({ dataDir, env });
@@ -83,6 +84,40 @@ it('log: contains no secret, no email address and no text of a person, even on f
   expect(output).not.toMatch(/planted/i);
   expect(output).not.toContain(trade.ada.token);
   expect(output).not.toContain('ada@example.com');
+});
+
+it('access log: has a line for each answer, by its route alone', async () => {
+  const said = product
+    .output()
+    .split('\n')
+    .filter((line) => line.includes('"msg":"answered"'))
+    .map((line) => JSON.parse(line));
+  expect(said).toContainEqual(
+    expect.objectContaining({
+      method: 'POST',
+      route: '/api/auth/login',
+      status: 401,
+      refusal: 'invalid_credentials',
+      milliseconds: expect.any(Number),
+      requestId: expect.any(String),
+    }),
+  );
+  expect(said).toContainEqual(
+    expect.objectContaining({ method: 'POST', route: '/api/support', status: 500 }),
+  );
+  const known = [
+    'level',
+    'time',
+    'pid',
+    'hostname',
+    'requestId',
+    'method',
+    'route',
+    'status',
+    'milliseconds',
+  ];
+  for (const line of said)
+    expect([...known, 'refusal', 'cutOff', 'msg']).toEqual(expect.arrayContaining(Object.keys(line)));
 });
 
 it('metrics: contain nothing of what these calls held', async () => {
