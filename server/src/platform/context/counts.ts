@@ -5,11 +5,9 @@
 export interface Counts {
   /** Orders whose window closed without a report. */
   expiredOrders: number;
-  /** Up to when the newest good backup has everything; null: none is known. */
-  lastBackupAt: Date | null;
 }
 
 /** Those of a process that starts. */
 export function newCounts(): Counts {
-  return { expiredOrders: 0, lastBackupAt: null };
+  return { expiredOrders: 0 };
 }

@@ -5,6 +5,7 @@ import { freePort } from '../../../../test-support/free-port.ts';
 import { openTrade } from '../../../test/trade.ts';
 import { useWorld } from '../../../test/world.ts';
 import { createApp } from '../../app.ts';
+import { noteGoodBackup } from '../backup/backup-state.ts';
 import { connect } from '../database/database.ts';
 import { createEvents } from '../live/events.ts';
 import { createMetrics } from './metrics.ts';
@@ -89,6 +90,9 @@ it('metrics: the desk is read at most once in five seconds, however many ask', a
   const clock = vi.spyOn(performance, 'now').mockReturnValue(began);
   const series = labelled('nairadesk_open_orders', { status: 'pending', type: 'buy' });
   expect(valueIn(await scrape(), series)).toBe('0');
+  const isKnown = async () =>
+    (await scrape()).split('\n').some((line) => line.startsWith('nairadesk_backup_age_seconds '));
+  expect(await isKnown()).toBe(false);
   const order = await trade.place(trade.cardBuy);
   clock.mockReturnValue(began + 4_999);
   expect(valueIn(await scrape(), series)).toBe('0');
@@ -100,10 +104,12 @@ it('metrics: the desk is read at most once in five seconds, however many ask', a
   expect(Number(valueIn(text, labelled('nairadesk_outbox_unsent', { kind: 'mail' })))).toBeGreaterThan(0);
   const report = { orderId: order.id, status: 'successful' as const };
   expect((await world.call(reportPayment, report, trade.ada.token)).status).toBe(200);
+  await noteGoodBackup(world.database, 'a.tar.gz', { at: new Date(Date.now() - 3_600_000).toISOString() });
   clock.mockReturnValue(began + 10_000);
   const later = await scrape();
   expect(valueIn(later, series)).toBe('0');
   expect(valueIn(later, labelled('nairadesk_open_orders', { status: 'successful', type: 'buy' }))).toBe('1');
+  expect(Math.round(Number(valueIn(later, 'nairadesk_backup_age_seconds')) / 60)).toBe(60);
   expect(Number(valueIn(later, 'nairadesk_oldest_reported_seconds'))).toBeGreaterThan(0);
 });
 

@@ -53,7 +53,7 @@ export async function createMetrics(services: Services): Promise<Metrics> {
 }
 
 /** What this process knows by itself. */
-function addProcessGauges({ database, events, standing, counts }: Services, gauge: MakeGauge): void {
+function addProcessGauges({ database, events, standing }: Services, gauge: MakeGauge): void {
   const { pool } = database;
   const info = gauge('build_info', 'The version that runs, always 1.', { labelNames: ['version', 'node'] });
   info.set({ version, node: process.version }, 1);
@@ -71,13 +71,6 @@ function addProcessGauges({ database, events, standing, counts }: Services, gaug
   now('outdated', '1 where the database is newer than this server, or has another key.', () =>
     Number(standing.outdated),
   );
-  gauge('backup_age_seconds', 'How old the newest good backup is; absent: none is known.', {
-    collect() {
-      this.reset();
-      this.remove();
-      if (counts.lastBackupAt) this.set((Date.now() - counts.lastBackupAt.getTime()) / 1000);
-    },
-  });
 }
 
 /** What the database knows: the same from every instance. Where it doesn't answer, only that is said. */
@@ -89,10 +82,12 @@ function addDeskGauges(gauge: MakeGauge): (desk: DeskReading | null) => void {
   const unsent = gauge('outbox_unsent', 'Mails and notifications to send.', { labelNames: ['kind'] });
   const failing = gauge('outbox_failing', 'Those that could not be sent so far.', { labelNames: ['kind'] });
   const age = gauge('outbox_oldest_seconds', 'How old the oldest of them is.', { labelNames: ['kind'] });
+  const backupAge = gauge('backup_age_seconds', 'How old the newest good backup is; absent: none is known.');
   const auditRows = gauge('audit_rows', 'The number of the newest row of the audit log.');
   return (desk) => {
     up.set(desk ? 1 : 0);
-    for (const each of [open, oldest, claims, unsent, failing, age, auditRows]) each.reset();
+    for (const each of [open, oldest, claims, unsent, failing, age, auditRows, backupAge]) each.reset();
+    if (!desk?.backupAge) backupAge.remove();
     if (!desk) {
       // Without labels they would say 0.
       for (const each of [oldest, claims, auditRows]) each.remove();
@@ -103,6 +98,7 @@ function addDeskGauges(gauge: MakeGauge): (desk: DeskReading | null) => void {
     for (const { status, type, count } of desk.openOrders) open.set({ status, type }, count);
     oldest.set(desk.oldestReported ?? 0);
     claims.set(desk.claims);
+    if (desk.backupAge) backupAge.set(desk.backupAge);
     auditRows.set(desk.auditRows);
     for (const kind of ['mail', 'push'] as const) {
       const queue = desk.outbox.find((one) => one.kind === kind);

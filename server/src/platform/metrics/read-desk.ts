@@ -1,4 +1,5 @@
 import { connect, connectionOf, type Database } from '../database/database.ts';
+import { readLastBackup } from '../database/last-backup.ts';
 
 /** How the desk stands, by its database. Ages are in seconds. */
 export interface DeskReading {
@@ -8,6 +9,8 @@ export interface DeskReading {
   claims: number;
   outbox: { kind: 'mail' | 'push'; unsent: number; failing: number; oldest: number | null }[];
   auditRows: number;
+  /** Of the newest good backup; null: none is known. */
+  backupAge: number | null;
 }
 
 const keptMilliseconds = 5_000;
@@ -52,8 +55,11 @@ export function createDeskReader(services: { database: Database }): {
   let readAt = Number.NEGATIVE_INFINITY;
   let kept: Promise<DeskReading | null> = Promise.resolve(null);
   const readNow = async () => {
-    const [row] = await database.run<DeskReading & Record<string, unknown>>(readDeskStatement, []);
-    return row ?? null;
+    const [row] = await database.run<Omit<DeskReading, 'backupAge'> & Record<string, unknown>>(
+      readDeskStatement,
+      [],
+    );
+    return row ? { ...row, backupAge: (await readLastBackup(database))?.ageSeconds ?? null } : null;
   };
   return {
     read() {
