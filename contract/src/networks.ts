@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { changed, one } from './answers.ts';
+import { one } from './answers.ts';
 import { endpoint } from './endpoint.ts';
 
 /** The 33 networks of docs/specification.md 3.3.2, spelled as there. */
@@ -62,16 +62,4 @@ export const listNetworks = endpoint({
     /** For staff: whether a buyer can pay now, or no receiving account is on, or all have reached their daily limit. */
     deskBank: z.optional(z.enum(['ready', 'missing', 'full'])),
   }),
-});
-
-export const switchNetwork = endpoint({
-  summary: 'Switch a network on or off for new orders',
-  method: 'PATCH',
-  path: '/networks',
-  access: 'staff',
-  body: z.strictObject({
-    network: z.enum(networks, 'Unknown network'),
-    offered: z.boolean('Must be true or false'),
-  }),
-  response: changed(networkSwitch),
 });

@@ -23,6 +23,10 @@ export const rate = z.object({
   maxAmount: z.nullable(z.string()),
   /** With how many decimals its quantity is traded. */
   quantityDecimals: z.number(),
+  /** What a card with rates of its own brings for one unit of its first country, at least and at most; null: its selling price counts. */
+  cardRates: z.nullable(
+    z.object({ country: z.string(), unit: z.string(), lowest: z.string(), highest: z.string() }),
+  ),
 });
 export type Rate = z.output<typeof rate>;
 

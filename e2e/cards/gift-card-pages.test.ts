@@ -11,11 +11,12 @@ import {
   expectNarrow,
   expectReadable,
   expectSound,
+  fillIn,
   phone,
 } from '../fixture/browser.ts';
 import { longJourney, useFixture } from '../fixture/fixture.ts';
 import { callApi, tokenOf } from '../steps/call-api.ts';
-import { newTrader } from '../steps/new-customer.ts';
+import { linkIn, newTrader } from '../steps/new-customer.ts';
 
 const fixture = useFixture();
 
@@ -28,6 +29,33 @@ async function cardNamed(name: string) {
   const { data } = await callApi(url, listAssets, { assetType: 'gift-card' }, token);
   const assetId = data.find((asset) => asset.name === name)?.id ?? '';
   return { assetId, token, rates: (await callApi(url, listPublicCardRates, { assetId }, token)).data };
+}
+
+/** Chooses a card that isn't what is usual, and whose value has no button. @returns what it brings */
+async function chooseCard(page: Page): Promise<string> {
+  await field(page, 'Country').selectOption('GB');
+  await field(page, 'Face value').selectOption('other');
+  await page.getByLabel('Value in GBP').fill('42.50');
+  await field(page, 'Form').selectOption('physical');
+  await field(page, 'Receipt').selectOption('cash');
+  const shown = (await amount(page).textContent()) ?? '';
+  expect(shown).toMatch(/^₦[\d,]+\.\d\d$/);
+  return shown;
+}
+
+async function expectChosen(page: Page, shown: string): Promise<void> {
+  const form = page.getByRole('dialog');
+  await form.getByText(`This card brings ${shown}, at`).waitFor();
+  await expect.poll(() => page.getByLabel('Value in GBP').inputValue()).toBe('42.50');
+  for (const [group, name] of [
+    ['Country', 'UK'],
+    ['Form', 'Physical'],
+    ['Receipt', /^Cash/],
+  ] as const)
+    expect(
+      await form.getByRole('group', { name: group }).getByRole('radio', { name }).isChecked(),
+      group,
+    ).toBe(true);
 }
 
 async function expectGood(page: Page, name: string): Promise<void> {
@@ -108,17 +136,61 @@ describe('public pages of gift cards', longJourney, () => {
     await page.goto('/');
     await page.getByRole('radio', { name: 'Sell', exact: true }).check();
     await page.getByLabel('Asset').selectOption({ label: 'Razer Gold' });
-    await page.getByRole('link', { name: 'See its rates' }).click();
+    await page.getByRole('link', { name: 'Sell Razer Gold' }).click();
     await page.waitForURL('**/gift-cards/razer-gold');
-    const shown = await amount(page).textContent();
-    expect(shown).toMatch(/^₦[\d,]+\.\d\d$/);
+    const shown = await chooseCard(page);
     await page.getByRole('link', { name: 'Sell this card' }).click();
     await page.waitForURL('**/login?next=*');
     await page.getByLabel('Email').fill(seller.email);
     await page.getByLabel('Password', { exact: true }).fill(seller.password ?? demoPassword);
     await page.getByRole('button', { name: 'Log in', exact: true }).click();
-    await page.getByRole('button', { name: `Sell 1 card for ${shown}`, exact: true }).waitFor();
+    await expectChosen(page, shown);
+    // It is of the address, so a reload forgets nothing of it.
+    await page.reload();
+    await expectChosen(page, shown);
     expect(visitor.troubles).toEqual([]);
+  });
+
+  it('carry what was chosen through the login to the sign-up, its activation and the form', async () => {
+    const visitor = await fixture.visit(phone);
+    const { page } = visitor;
+    const email = 'card-first@example.com';
+    await page.goto('/gift-cards/razer-gold');
+    const shown = await chooseCard(page);
+    await page.getByRole('link', { name: 'Sell this card' }).click();
+    await page.waitForURL('**/login?next=*');
+    await page.getByRole('link', { name: 'Sign up' }).click();
+    await page.waitForURL('**/sign-up?next=*');
+    await fillIn(page, { 'Full name': 'Blessing Udo', Email: email, 'Phone number': '08031234567' });
+    for (const label of ['Password', 'Confirm password'])
+      await page.getByLabel(label, { exact: true }).fill('a long enough one');
+    await page.getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await page.waitForURL('**/welcome');
+    expect(await page.getByRole('link', { name: 'Sign up again' }).getAttribute('href')).toContain('next=');
+    await page.goto(await linkIn(fixture.product, email, 'activate-account'));
+    await page.getByText('We’re taking you back to what you chose.').waitFor();
+    await expectSound(page, 'the activated account of somebody who chose a card');
+    await page.waitForURL('**/trade?*');
+    await page.getByRole('link', { name: 'Add bank account' }).waitFor();
+    await expectChosen(page, shown);
+    const keys = await page.evaluate<string[]>('Object.keys(localStorage)');
+    expect(keys.filter((key) => key.includes('sign-up'))).toEqual([]);
+    expect(visitor.troubles).toEqual([]);
+  });
+
+  it('lead to the account that selling needs first, with what was chosen', async () => {
+    const { page } = await fixture.visit(phone);
+    await page.goto('/gift-cards/razer-gold');
+    await chooseCard(page);
+    const sell = new URL(
+      (await page.getByRole('link', { name: 'Sell this card' }).getAttribute('href')) ?? '',
+      page.url(),
+    );
+    expect(sell.searchParams.get('card')).toBe('GB_42.50_physical_cash');
+    await page.getByRole('link', { name: 'Create your account' }).click();
+    await page.waitForURL('**/sign-up?next=*');
+    expect(new URL(page.url()).searchParams.get('next')).toBe(`${sell.pathname}${sell.search}`);
   });
 
   it('show a rate that was just saved, and links of the viewer', async () => {

@@ -41,15 +41,40 @@ describe.each([
     await page.getByRole('radio', { name: 'Sell' }).check();
     await expect.poll(() => page.getByLabel('You receive').inputValue()).toBe('139,250.00');
     await page.getByText('₦139,250,000.00').waitFor();
-    // Naira stay when the asset changes: 107.12 dollars of Amazon at 1,300 are the first that are worth 139,250.
-    await page.getByLabel('Asset').selectOption({ label: 'Amazon' });
-    await expect.poll(() => page.getByLabel('You send').inputValue()).toBe('107.12');
+    // Naira stay when the asset changes: 113.22 dollars of Google Play at 1,230 are the first that are worth 139,250.
+    await page.getByLabel('Asset').selectOption({ label: 'Google Play' });
+    await expect.poll(() => page.getByLabel('You send').inputValue()).toBe('113.22');
     await page.getByLabel('You send').fill('1');
     await page.getByText('The minimum order is ₦5,000.00').waitFor();
     await page.getByLabel('You receive').fill('5000');
     await expect.poll(() => page.getByText('The minimum order is').isVisible()).toBe(false);
-    await page.getByText('You receive for 3.85').waitFor();
-    expect(await page.getByRole('link', { name: 'Sell Amazon' }).getAttribute('href')).toBe('/sign-up');
+    await page.getByText('You receive for 4.07').waitFor();
+    const next = page.getByRole('link', { name: 'Sell Google Play' });
+    const signUp = new URL((await next.getAttribute('href')) ?? '', page.url());
+    expect(signUp.pathname).toBe('/sign-up');
+    expect(signUp.searchParams.get('next')).toMatch(
+      /^\/trade\?tab=gift-card&asset=[\w-]+&orderType=sell&amount=5000$/,
+    );
+  });
+
+  it('shows of a gift card with rates of its own between which it brings, and leads to what works it out', async () => {
+    const { page } = visitor;
+    await page.getByLabel('Asset').selectOption({ label: 'Amazon' });
+    // Buying has one price.
+    await page.getByLabel('You get').fill('100');
+    await expect.poll(() => page.getByLabel('You pay').inputValue()).toBe('142,000.00');
+    await page.getByRole('radio', { name: 'Sell' }).check();
+    await page.getByText('$1 on a USA card').waitFor();
+    await page.getByText('₦1,120.00–₦1,330.00').waitFor();
+    await page.getByText('Country, value, form and receipt decide how much.').waitFor();
+    expect(await page.getByLabel('You send').isVisible()).toBe(false);
+    expect(await page.getByText('130,000').filter({ visible: true }).count()).toBe(0);
+    await expectSound(page, 'the calculator of a card with rates of its own');
+    await page.getByRole('link', { name: 'Sell Amazon' }).click();
+    await page.waitForURL('**/gift-cards/amazon');
+    // The ends of what was shown are rates of the page.
+    for (const rate of ['₦1,120.00', '₦1,330.00'])
+      expect(await page.getByRole('cell', { name: rate, exact: true }).count()).toBeGreaterThan(0);
   });
 
   it.each(anchors)('header link %s: scrolls to its section and moves the focus there', async (label, id) => {

@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { editAsset } from '@nairadesk/contract/asset-changes';
 import type { LiveEvent } from '@nairadesk/contract/events';
-import { switchNetwork } from '@nairadesk/contract/networks';
+import { switchNetwork } from '@nairadesk/contract/network-changes';
 import { cancelOrder, reportPayment, resolveOrder } from '@nairadesk/contract/orders';
 import { changePassword, saveBank, saveWallets } from '@nairadesk/contract/settings';
 import { replyToMessage, sendMessage } from '@nairadesk/contract/support';

@@ -1,5 +1,6 @@
 import { exampleAddress } from '@nairadesk/contract/example-address';
-import { listNetworks, type Network, networks, switchNetwork } from '@nairadesk/contract/networks';
+import { switchNetwork } from '@nairadesk/contract/network-changes';
+import { listNetworks, type Network, networks } from '@nairadesk/contract/networks';
 import { placeOrder } from '@nairadesk/contract/orders';
 import { saveWallets } from '@nairadesk/contract/settings';
 import { describe, expect, it } from 'vitest';

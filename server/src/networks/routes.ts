@@ -1,3 +1,4 @@
+import * as changes from '@nairadesk/contract/network-changes';
 import * as contract from '@nairadesk/contract/networks';
 import { type Route, route } from '../platform/http/endpoint.ts';
 import { listNetworks } from './list-networks.ts';
@@ -6,5 +7,5 @@ import { switchNetwork } from './switch-network.ts';
 /** The calls below /networks. */
 export const networkRoutes: Route[] = [
   route(contract.listNetworks, listNetworks),
-  route(contract.switchNetwork, switchNetwork),
+  route(changes.switchNetwork, switchNetwork),
 ];

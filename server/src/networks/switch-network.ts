@@ -1,5 +1,5 @@
+import type { switchNetwork as call } from '@nairadesk/contract/network-changes';
 import { networkFacts } from '@nairadesk/contract/network-facts';
-import type { switchNetwork as call } from '@nairadesk/contract/networks';
 import { recordAudit } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
 import { eq } from '../platform/database/drizzle.ts';

@@ -1,4 +1,4 @@
-import { switchNetwork } from '@nairadesk/contract/networks';
+import { switchNetwork } from '@nairadesk/contract/network-changes';
 import { cancelOrder } from '@nairadesk/contract/orders';
 import { enterReceipt, matchReceipt } from '@nairadesk/contract/receipts';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';

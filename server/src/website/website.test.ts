@@ -1,3 +1,5 @@
+import { saveCardRates } from '@nairadesk/contract/card-rates';
+import type { RequestOf } from '@nairadesk/contract/endpoint';
 import { listMessages } from '@nairadesk/contract/support';
 import { listRates, sendContactMessage } from '@nairadesk/contract/website';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -99,6 +101,7 @@ describe('GET /website/rates', () => {
         minAmount: '0.00',
         maxAmount: '900000.00',
         quantityDecimals: 2,
+        cardRates: null,
       },
       {
         id: expect.any(String),
@@ -110,8 +113,33 @@ describe('GET /website/rates', () => {
         minAmount: '1000.00',
         maxAmount: null,
         quantityDecimals: 6,
+        cardRates: null,
       },
     ]);
+  });
+
+  it('says between which rates a gift card with rates of its own brings its units, of its first country', async () => {
+    const { id } = await world.asset({ name: 'Zalando', assetType: 'gift-card' });
+    const kind = { form: 'physical', receipt: 'none', from: '10', to: '500' } as const;
+    const span = async () =>
+      (await world.call(listRates, {}, null)).body.data.find((rate) => rate.id === id)?.cardRates;
+    expect(await span()).toBeNull();
+    const save = (given: Partial<RequestOf<typeof saveCardRates>>) =>
+      world.call(saveCardRates, { id, added: [], changed: [], removed: [], ...given }, staff.token);
+    const saved = await save({
+      added: [
+        { ...kind, country: 'GB', rate: '1900', on: true },
+        { ...kind, country: 'US', rate: '1150.50', on: true },
+        { ...kind, country: 'US', receipt: 'cash', rate: '1300', on: true },
+        { ...kind, country: 'US', receipt: 'debit', rate: '2000', on: false },
+      ],
+    });
+    expect(saved.status, saved.text).toBe(200);
+    expect(await span()).toEqual({ country: 'USA', unit: '$1', lowest: '1150.50', highest: '1300.00' });
+    // A change is in the next answer, though no asset changed.
+    const changed = saved.body.data.map((rate) => ({ ...rate, on: rate.country === 'GB' }));
+    expect((await save({ changed, confirmed: true })).status).toBe(200);
+    expect(await span()).toEqual({ country: 'UK', unit: '£1', lowest: '1900.00', highest: '1900.00' });
   });
 
   it('may be kept for 30 seconds, as rates of cards may and nothing else: no refusal, and no answer to anybody', async () => {

@@ -4,7 +4,7 @@ import { confirmPassword } from '@nairadesk/contract/auth';
 import { type NewCardRate, saveCardRates } from '@nairadesk/contract/card-rates';
 import { saveDeskRules } from '@nairadesk/contract/desk-rules';
 import { saveFlagRules } from '@nairadesk/contract/flags';
-import { switchNetwork } from '@nairadesk/contract/networks';
+import { switchNetwork } from '@nairadesk/contract/network-changes';
 import { removeSavedFilter, saveFilter } from '@nairadesk/contract/order-filters';
 import { seeOrderMessages, writeOrderMessage } from '@nairadesk/contract/order-messages';
 import {

@@ -21,6 +21,7 @@ import { refusals } from '@nairadesk/contract/errors';
 import * as contractEvents from '@nairadesk/contract/events';
 import * as contractFind from '@nairadesk/contract/find';
 import * as contractFlags from '@nairadesk/contract/flags';
+import * as contractNetworkChanges from '@nairadesk/contract/network-changes';
 import * as contractNetworks from '@nairadesk/contract/networks';
 import * as contractNotes from '@nairadesk/contract/notes';
 import * as contractOffers from '@nairadesk/contract/offers';
@@ -66,6 +67,7 @@ const modules = {
   events: contractEvents,
   flags: contractFlags,
   find: contractFind,
+  'network-changes': contractNetworkChanges,
   networks: contractNetworks,
   'card-photos': contractCardPhotos,
   'card-judging': contractCardJudging,

@@ -4,7 +4,7 @@ import * as auth from '@nairadesk/contract/auth';
 import { judgeCard } from '@nairadesk/contract/card-judging';
 import { saveDeskRules } from '@nairadesk/contract/desk-rules';
 import { saveFlagRules } from '@nairadesk/contract/flags';
-import { switchNetwork } from '@nairadesk/contract/networks';
+import { switchNetwork } from '@nairadesk/contract/network-changes';
 import { acceptOffer, declineOffer } from '@nairadesk/contract/offers';
 import { listOrderCards } from '@nairadesk/contract/order-cards';
 import * as orderCalls from '@nairadesk/contract/orders';

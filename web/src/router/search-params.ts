@@ -29,7 +29,7 @@ export const supportTabs = ['user-guide', 'faq', 'customer-support'] as const;
 
 // Invalid search params count as missing: the screen shows its default.
 
-/** `next` is where the visitor wanted to go before the login. */
+/** `next` is where the visitor wanted to go before the login, or the sign-up. */
 function loginSearch({ next }: Search) {
   return checked({ next: isReturnPath(next) ? next : undefined });
 }
@@ -102,7 +102,7 @@ function adminSupportSearch(search: Search) {
   });
 }
 
-/** `asset` opens its order, on a side and with an amount or a quantity if they are given; `order` its payment. */
+/** `asset` opens its order, on a side and with an amount, a quantity or a card if they are given; `order` its payment. */
 function tradeSearch(search: Search) {
   return checked({
     tab: oneOf(assetTypes, search.tab),
@@ -110,6 +110,7 @@ function tradeSearch(search: Search) {
     orderType: oneOf(orderTypes, search.orderType),
     amount: words(search.amount),
     quantity: words(search.quantity),
+    card: words(search.card),
     order: words(search.order),
   });
 }
@@ -141,6 +142,7 @@ function receiptSearch({ code }: Search) {
 /** How each screen parses its search params. */
 export const searches = {
   [paths.login]: loginSearch,
+  [paths.signUp]: loginSearch,
   [paths.activateAccount]: tokenSearch,
   [paths.resetPassword]: tokenSearch,
   [paths.receipt]: receiptSearch,

@@ -9,9 +9,9 @@ import { useCall } from '../../api/use-call.ts';
 import { AuthHeading, textLinkClass } from '../../components/auth/auth-heading.tsx';
 import { BigMark } from '../../components/auth/big-mark.tsx';
 import { useResendActivation } from '../../components/auth/use-resend-activation.ts';
-import { Link } from '../../router/link.tsx';
-import { go } from '../../router/navigate.ts';
-import { paths } from '../../router/paths.ts';
+import { Link, PathLink } from '../../router/link.tsx';
+import { navigate } from '../../router/navigate.ts';
+import { afterLogin, isReturnPath, paths } from '../../router/paths.ts';
 import { useLinkToken } from '../../router/use-link-token.ts';
 import { rememberDevice } from '../../session/device-tokens.ts';
 import { logIn } from '../../session/session.ts';
@@ -30,12 +30,12 @@ type State =
 
 /** Opened from the mailed link: activates at once, or asks for the password where the sign-up wasn't made here. */
 export function ActivateAccountScreen() {
-  const { state, again, ...step } = useActivation();
+  const { state, again, next, ...step } = useActivation();
   if (state === 'working') return <Working />;
   if (typeof state === 'object' && 'passwordFor' in state)
     return <PasswordStep token={state.passwordFor} {...step} />;
-  if (state === 'done') return <Activated />;
-  if (state === 'active') return <AlreadyActive />;
+  if (state === 'done') return <Activated next={next} />;
+  if (state === 'active') return <AlreadyActive next={next} />;
   return (
     <div role="alert">
       <BigMark tone="attention">
@@ -56,6 +56,8 @@ export function ActivateAccountScreen() {
 function useActivation() {
   const token = useLinkToken(paths.activateAccount);
   const [state, setState] = useState<State>('working');
+  // Whatever the sign-up was made for: it is forgotten with the rest of it.
+  const [next] = useState(storedSignUp.next);
   const started = useRef(false);
   const onActivated = (answer: AnswerOf<typeof activateAccount>) => {
     storedSignUp.forget();
@@ -87,7 +89,7 @@ function useActivation() {
     started.current = true;
     again();
   });
-  return { state, again, onActivated, onLinkRefused };
+  return { state, again, next, onActivated, onLinkRefused };
 }
 
 function Working() {
@@ -100,14 +102,16 @@ function Working() {
   );
 }
 
-function Activated() {
+/** Leads on to what the sign-up was made for, else home. */
+function Activated({ next }: { next: string | undefined }) {
+  const wanted = isReturnPath(next) ? afterLogin('user', next) : undefined;
   useEffect(() => {
     const timer = setTimeout(
-      () => go({ to: paths.landing }, { replace: true }),
+      () => navigate(wanted ?? paths.landing, { replace: true }),
       activationRedirectMilliseconds,
     );
     return () => clearTimeout(timer);
-  }, []);
+  }, [wanted]);
   return (
     <div role="status">
       <BigMark tone="go">
@@ -116,14 +120,22 @@ function Activated() {
       <AuthHeading title="Account Successfully Activated">
         You have successfully activated your account.
       </AuthHeading>
-      <p className="mb-7 text-ink-soft">We’re taking you to the home page.</p>
-      <ActivationActions />
+      <p className="mb-7 text-ink-soft">
+        {wanted ? 'We’re taking you back to what you chose.' : 'We’re taking you to the home page.'}
+      </p>
+      {wanted ? (
+        <PathLink href={wanted} className={buttonClass()}>
+          Continue
+        </PathLink>
+      ) : (
+        <ActivationActions />
+      )}
     </div>
   );
 }
 
 /** The link was opened before: by a double click, or by an email scanner. */
-function AlreadyActive() {
+function AlreadyActive({ next }: { next: string | undefined }) {
   useEffect(storedSignUp.forget, []);
   return (
     <div role="status">
@@ -132,7 +144,7 @@ function AlreadyActive() {
       </BigMark>
       <AuthHeading title="Your account is active">{alreadyActivatedMessage}</AuthHeading>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-        <Link to={paths.login} className={buttonClass()}>
+        <Link to={paths.login} search={{ next }} className={buttonClass()}>
           Log in
         </Link>
         <Link to={paths.forgotPassword} className={textLinkClass}>

@@ -41,12 +41,20 @@ export function GiftCardPage({ card }: { card: CardPage }) {
             What does mine bring?
           </h2>
           <CardCalculator rates={rates} />
-          <a href={sellPath(card)} className={`${buttonClass({ size: 'lg', full: true })} mt-5`}>
+          <a
+            data-ref="sell"
+            href={sellPath(card)}
+            className={`${buttonClass({ size: 'lg', full: true })} mt-5`}
+          >
             Sell this card
           </a>
           <p className={`${visitorsOnly} mt-3 text-ink-soft text-sm`}>
             New here?{' '}
-            <a href={paths.signUp} className="font-medium text-go underline underline-offset-4">
+            <a
+              data-ref="sign-up"
+              href={`${paths.signUp}?${new URLSearchParams({ next: sellPath(card) })}`}
+              className="font-medium text-go underline underline-offset-4"
+            >
               Create your account
             </a>{' '}
             first. It takes two minutes.

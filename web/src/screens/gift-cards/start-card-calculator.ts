@@ -5,6 +5,7 @@ import { formatNaira } from '@nairadesk/contract/money';
 import { ref } from '../../browser/ref.ts';
 import { formNames, receiptNames } from '../../components/order/cards/card-words.ts';
 import { answerFor } from './card-answer.ts';
+import { leadOn } from './lead-on.ts';
 import { otherValue } from './other-value.ts';
 
 /* Runs at the end of a public page about gift cards. The list of all cards has no calculator. */
@@ -42,6 +43,7 @@ function start(rates: readonly PublicCardRate[]): void {
     write(typed.labels?.[0], `Value in ${cardCountries[picked.country].currency}`);
     write(ref('naira'), naira === null ? '' : formatNaira(naira));
     write(ref('words'), words);
+    leadOn(picked);
   };
   for (const one of [value, form, receipt]) one.onchange = draw;
   country.onchange = () => {

@@ -12,6 +12,7 @@ const bitcoin: Rate = {
   minAmount: '10000.00',
   maxAmount: '70000000.00',
   quantityDecimals: 8,
+  cardRates: null,
 };
 const amazon: Rate = {
   id: 'a',
@@ -23,6 +24,7 @@ const amazon: Rate = {
   minAmount: '5000.00',
   maxAmount: null,
   quantityDecimals: 2,
+  cardRates: null,
 };
 
 describe('quoteFor', () => {

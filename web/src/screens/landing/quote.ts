@@ -39,3 +39,15 @@ export function groupedText(typed: string): string {
 export function unitName({ name, assetType }: Rate): string {
   return assetType === 'cryptocurrency' ? name : '$ card value';
 }
+
+/** What the price is for: a coin, a unit of a card, or one of the currency on a card with rates of its own. */
+export function oneOf({ name, assetType }: Rate, span: Rate['cardRates']): string {
+  if (span) return `${span.unit} on a ${span.country} card`;
+  return assetType === 'cryptocurrency' ? `1 ${name}` : `1 unit of ${name}`;
+}
+
+/** "₦1,050.00–₦1,330.00", or the one rate where all are the same. */
+export function spanText({ lowest, highest }: NonNullable<Rate['cardRates']>): string {
+  const most = formatNaira(highest);
+  return lowest === highest ? most : `${formatNaira(lowest)}–${most}`;
+}

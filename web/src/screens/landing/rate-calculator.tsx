@@ -1,4 +1,3 @@
-import { giftCardsPath } from '@nairadesk/contract/card-pages';
 import { addressCall } from '@nairadesk/contract/endpoint';
 import { listRates } from '@nairadesk/contract/website';
 import { ArrowRight, CircleAlert, CloudAlert } from 'lucide-react';
@@ -54,8 +53,6 @@ export function RateCalculator() {
   );
 }
 
-const cardRatesClass = 'inline-flex min-h-11 items-center font-medium text-go underline';
-
 /** The paid side comes first. */
 function QuoteFields() {
   const look = { numeric: 'decimal', large: true, className: '[&_input]:text-xl' } as const;
@@ -90,7 +87,7 @@ function QuoteFacts() {
         <span data-ref="one" className="text-ink-soft" />
         <span data-ref="price" className="font-medium tabular-nums" />
       </p>
-      <div aria-live="polite" className="mt-1">
+      <div data-ref="facts" aria-live="polite" className="mt-1">
         <p data-ref="limit" hidden className="flex items-center gap-1.5 font-medium text-attention-ink">
           <CircleAlert aria-hidden="true" className="size-4 shrink-0" />
           <span data-ref="limit-words" />
@@ -101,10 +98,7 @@ function QuoteFacts() {
         </p>
       </div>
       <p data-ref="card-rates" hidden className="mt-1 text-ink-soft">
-        Country, value and receipt change this.{' '}
-        <a href={giftCardsPath} className={cardRatesClass}>
-          See its rates
-        </a>
+        Country, value, form and receipt decide how much.
       </p>
     </div>
   );

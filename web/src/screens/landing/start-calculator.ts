@@ -6,7 +6,16 @@ import { oncePainted } from '../../browser/once-painted.ts';
 import { ref } from '../../browser/ref.ts';
 import { paths } from '../../router/paths.ts';
 import { logoClass, tileFace } from '../../ui/tile-face.ts';
-import { groupedText, limitText, numberText, quoteFor, shownText, unitName } from './quote.ts';
+import {
+  groupedText,
+  limitText,
+  numberText,
+  oneOf,
+  quoteFor,
+  shownText,
+  spanText,
+  unitName,
+} from './quote.ts';
 
 // A first amount that most people could pay, so that the page answers before it is asked.
 const firstAmount: Typed = { field: 'amount', text: '50,000' };
@@ -96,9 +105,12 @@ function drawFields(asked: Typed, quote: Quote | null): void {
 
 function drawFacts(rate: Rate, quote: Quote | null): void {
   const given = quote && quote.units > 0n ? quote : null;
+  const span = spanOf(rate);
+  for (const name of ['fields', 'facts']) ref(name).hidden = span !== null;
+  ref('card-rates').hidden = span === null;
   write('unit', unitName(rate));
-  write('one', rate.assetType === 'cryptocurrency' ? `1 ${rate.name}` : `1 unit of ${rate.name}`);
-  write('price', formatNaira(priceOf(rate, orderType())));
+  write('one', oneOf(rate, span));
+  write('price', span ? spanText(span) : formatNaira(priceOf(rate, orderType())));
   const limit = given ? limitText(rate, given) : '';
   ref('limit').hidden = limit === '';
   ref('exact').hidden = limit !== '';
@@ -107,15 +119,11 @@ function drawFacts(rate: Rate, quote: Quote | null): void {
   write('exact-words', given ? `${lead} ${formatQuantity(quantityOf(given.units))}` : 'Minimum order');
   write('exact-amount', formatNaira(given ? nairaOf(given.amountKobo) : rate.minAmount));
   drawFace(rate);
-  drawCardRates(rate);
 }
 
-/** What a gift card brings depends on more than this price: its page says on what. */
-function drawCardRates({ id, assetType }: Rate): void {
-  const line = ref('card-rates');
-  line.hidden = assetType !== 'gift-card' || orderType() === 'buy';
-  const link = line.querySelector('a');
-  if (link) link.href = `${giftCardsPath}/${id}`;
+/** What a card with rates of its own brings: no one price says it, so its page works it out. Null: this price counts. */
+function spanOf({ cardRates }: Rate): Rate['cardRates'] {
+  return orderType() === 'sell' ? cardRates : null;
 }
 
 function drawFace({ name, logo }: Rate): void {
@@ -131,13 +139,17 @@ function drawFace({ name, logo }: Rate): void {
 }
 
 /** Visitors sign up first; users trade what stands here; staff work orders and place none. */
-function drawNext({ id, name, assetType }: Rate, asked: Typed | null): void {
+function drawNext(rate: Rate, asked: Typed | null): void {
+  const { id, name, assetType } = rate;
   const { home } = document.documentElement.dataset;
   const next = ref<HTMLAnchorElement>('next');
   const order = new URLSearchParams({ tab: assetType, asset: id, orderType: orderType() });
   if (asked) order.set(asked.field, asked.text.replaceAll(',', ''));
   const trade = `${paths.trade}?${order}`;
-  next.href = home === 'staff' ? paths.order : home === 'user' ? trade : paths.signUp;
+  const visit = spanOf(rate)
+    ? `${giftCardsPath}/${id}`
+    : `${paths.signUp}?${new URLSearchParams({ next: trade })}`;
+  next.href = home === 'staff' ? paths.order : home === 'user' ? trade : visit;
   const deed = orderType() === 'buy' ? 'Buy' : 'Sell';
   write('next-words', home === 'staff' ? 'Go to Order' : `${deed} ${name}`);
 }

@@ -11,6 +11,7 @@ import { showFieldErrors } from '../../components/form/show-field-errors.ts';
 import { Link } from '../../router/link.tsx';
 import { navigate, useSearch } from '../../router/navigate.ts';
 import { afterLogin, paths } from '../../router/paths.ts';
+import { useIsHydrated } from '../../router/use-is-hydrated.ts';
 import { rememberDevice } from '../../session/device-tokens.ts';
 import { isTemporarySession, logIn } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -27,7 +28,8 @@ const temporarySession =
 
 /** The login screen of customers and staff. */
 export function LoginScreen() {
-  const { form, call, send, enter, asksCode, askPassword } = useLogin();
+  const { form, call, send, enter, asksCode, askPassword, next } = useLogin();
+  const isHydrated = useIsHydrated();
   const { errors } = form.formState;
   if (asksCode) {
     return (
@@ -64,7 +66,7 @@ export function LoginScreen() {
       <PasskeyLogin remember={() => form.getValues('remember')} onLoggedIn={enter} />
       <p className="mt-6 text-center text-ink-soft">
         New to {brand.name}?{' '}
-        <Link to={paths.signUp} className={textLinkClass}>
+        <Link to={paths.signUp} search={isHydrated ? { next } : {}} className={textLinkClass}>
           Sign up
         </Link>
       </p>
@@ -106,6 +108,7 @@ function useLogin() {
     call,
     send: form.handleSubmit((values) => call.send(values)),
     enter,
+    next,
     asksCode,
     askPassword: () => {
       form.resetField('code');

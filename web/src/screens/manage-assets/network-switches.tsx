@@ -1,6 +1,7 @@
 import { memoName } from '@nairadesk/contract/check-memo';
+import { switchNetwork } from '@nairadesk/contract/network-changes';
 import { networkFacts } from '@nairadesk/contract/network-facts';
-import { listNetworks, type Network, type NetworkState, switchNetwork } from '@nairadesk/contract/networks';
+import { listNetworks, type Network, type NetworkState } from '@nairadesk/contract/networks';
 import { useState } from 'react';
 import { useCall } from '../../api/use-call.ts';
 import { useRead } from '../../api/use-read.ts';

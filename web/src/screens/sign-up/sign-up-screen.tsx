@@ -9,8 +9,9 @@ import { formResolver } from '../../components/form/form-resolver.ts';
 import { mustMatch } from '../../components/form/must-match.ts';
 import { showFieldErrors } from '../../components/form/show-field-errors.ts';
 import { Link } from '../../router/link.tsx';
-import { go } from '../../router/navigate.ts';
+import { go, useSearch } from '../../router/navigate.ts';
 import { paths } from '../../router/paths.ts';
+import { useIsHydrated } from '../../router/use-is-hydrated.ts';
 import { storedSignUp } from '../../session/stored-sign-up.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -26,7 +27,7 @@ const resolver = formResolver<SignUpForm>(registerBody, {
 
 /** Asks for an account; it works once the mailed link is opened. */
 export function SignUpScreen() {
-  const { form, call } = useRegister();
+  const { form, call, next } = useRegister();
   const { errors } = form.formState;
   return (
     <>
@@ -68,9 +69,15 @@ export function SignUpScreen() {
       </form>
       <p className="mt-6 text-center text-ink-soft">
         Already on {brand.name}?{' '}
-        <Link to={paths.landing} className={textLinkClass}>
-          Sign in
-        </Link>
+        {next ? (
+          <Link to={paths.login} search={{ next }} className={textLinkClass}>
+            Sign in
+          </Link>
+        ) : (
+          <Link to={paths.landing} className={textLinkClass}>
+            Sign in
+          </Link>
+        )}
       </p>
     </>
   );
@@ -78,16 +85,18 @@ export function SignUpScreen() {
 
 /** Sends what was typed, then leads to the welcome screen. */
 function useRegister() {
+  const [{ next }] = useSearch(paths.signUp);
+  const isHydrated = useIsHydrated();
   const form = useForm<SignUpForm>({ resolver, defaultValues: empty });
   const call = useCall(register, {
     onSuccess: ({ status, token }, { email }) => {
       if (status !== 'success') return;
-      storedSignUp.keep(email, token);
+      storedSignUp.keep(email, token, next);
       go({ to: paths.welcome });
     },
     onFailure: (failure) => showFieldErrors(failure, form.setError),
   });
-  return { form, call };
+  return { form, call, next: isHydrated ? next : undefined };
 }
 
 // In a tab of their own: what is typed stays.

@@ -100,7 +100,7 @@ export function OrderDialog({ asset, wanted, onClose, onPlaced }: OrderDialogPro
               <UnitFields asset={asset} form={form} />
             </form>
           ) : (
-            <CardsPart asset={asset} sale={sale} onPlaced={onPlaced} footer={slot} />
+            <CardsPart asset={asset} sale={sale} wanted={wanted?.card} onPlaced={onPlaced} footer={slot} />
           )}
           <Receiving network={network} receiving={receiving} />
           {coin && asset.description && <p className="text-ink-soft text-sm">{asset.description}</p>}

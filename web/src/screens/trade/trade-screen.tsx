@@ -96,7 +96,7 @@ function Assets(props: { assets: readonly Asset[]; words: string; onClear: () =>
 
 /** The order form of the asset in the URL. */
 function ChosenAsset({ listed, listing }: { listed: readonly Asset[] | undefined; listing: boolean }) {
-  const [{ asset: id, orderType, amount, quantity }, setSearch] = useSearch(paths.trade);
+  const [{ asset: id, orderType, amount, quantity, card }, setSearch] = useSearch(paths.trade);
   const client = useQueryClient();
   // The list may be stale; the order form needs the current price.
   const read = useRead(getAsset, { id: id ?? '' }, { when: id !== undefined });
@@ -118,7 +118,7 @@ function ChosenAsset({ listed, listing }: { listed: readonly Asset[] | undefined
       <OrderDialog
         key={asset.id}
         asset={asset}
-        wanted={orderType && { orderType, amount, quantity }}
+        wanted={orderType && { orderType, amount, quantity, card }}
         onClose={() => leave()}
         onPlaced={pay}
       />

@@ -23,6 +23,8 @@ export interface WantedOrder {
   orderType: OrderType;
   amount?: string;
   quantity?: string;
+  /** What was chosen of a gift card to sell (components/order/cards/card-param.ts). */
+  card?: string;
 }
 
 /** Everything that the order's form knows; it begins with what is wanted, else with what was typed before. */

@@ -4,7 +4,7 @@ import { BigMark } from '../../components/auth/big-mark.tsx';
 import { useResendActivation } from '../../components/auth/use-resend-activation.ts';
 import { Link } from '../../router/link.tsx';
 import { paths } from '../../router/paths.ts';
-import { useSignUpEmail } from '../../session/stored-sign-up.ts';
+import { storedSignUp, useSignUpEmail } from '../../session/stored-sign-up.ts';
 
 /** After the sign-up: an activation email was sent. */
 export function WelcomeScreen() {
@@ -47,7 +47,7 @@ export function WelcomeScreen() {
       {email && (
         <p className="mt-5 text-ink-soft">
           Is the address wrong?{' '}
-          <Link to={paths.signUp} className={textLinkClass}>
+          <Link to={paths.signUp} search={{ next: storedSignUp.next() }} className={textLinkClass}>
             Sign up again
           </Link>
         </p>

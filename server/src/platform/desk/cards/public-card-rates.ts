@@ -35,8 +35,8 @@ export function presentPublicCardRate(row: CardRateRow): PublicCardRate {
   };
 }
 
-// As people look for them: the contract's countries begin with those that are traded most.
-const firstCountries = sql`array_position(array['US', 'GB', 'CA', 'AU', 'EU'], ${cardRates.country})`;
+/** As people look for them: the contract’s countries begin with those that are traded most. */
+export const firstCountries = sql`array_position(array['US', 'GB', 'CA', 'AU', 'EU'], ${cardRates.country})`;
 
 /** The order of every list of rates: by country, form, receipt and face value. */
 export const byKind = [

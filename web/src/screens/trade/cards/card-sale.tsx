@@ -18,14 +18,16 @@ import { type CardSaleState, useCardSale } from './use-card-sale.ts';
 interface CardSaleProps {
   asset: Asset;
   rates: readonly PublicCardRate[];
+  /** What was chosen of the first card, in the address. */
+  wanted: string | undefined;
   onPlaced: (order: PlacedOrder) => void;
   /** Where the button stands; null while something must be set up first. */
   footer: HTMLElement | null;
 }
 
 /** Sells up to ten gift cards of one country: each is chosen and gets its code or photos, and the button has their sum. */
-export function CardSale({ asset, rates, onPlaced, footer }: CardSaleProps) {
-  const sale = useCardSale(asset, rates, onPlaced);
+export function CardSale({ asset, rates, wanted, onPlaced, footer }: CardSaleProps) {
+  const sale = useCardSale({ asset, rates, wanted }, onPlaced);
   const { open } = sale;
   const focus = useFocus(open);
   const submit = () => {

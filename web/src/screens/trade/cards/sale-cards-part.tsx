@@ -11,10 +11,12 @@ const CardSale = lazy(async () => ({ default: (await import('./card-sale.tsx')).
 export function CardsPart(props: {
   asset: Asset;
   sale: ReturnType<typeof useSaleRates>;
+  /** What was chosen of the first card, in the address. */
+  wanted: string | undefined;
   onPlaced: (order: PlacedOrder) => void;
   footer: HTMLElement | null;
 }) {
-  const { asset, sale, onPlaced, footer } = props;
+  const { asset, sale, wanted, onPlaced, footer } = props;
   if (!sale.rates)
     return (
       <AsyncBoundary failed={sale.failed} title="We couldn’t load our rates">
@@ -23,7 +25,7 @@ export function CardsPart(props: {
     );
   return (
     <Suspense fallback={<CardsSkeleton />}>
-      <CardSale asset={asset} rates={sale.rates} onPlaced={onPlaced} footer={footer} />
+      <CardSale asset={asset} rates={sale.rates} wanted={wanted} onPlaced={onPlaced} footer={footer} />
     </Suspense>
   );
 }

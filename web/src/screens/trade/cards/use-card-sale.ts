@@ -5,6 +5,7 @@ import { faceValue, type PublicCardRate } from '@nairadesk/contract/card-rates';
 import { nairaOf } from '@nairadesk/contract/money';
 import { useEffect, useState } from 'react';
 import { choicesFor } from '../../../components/order/cards/card-choices.ts';
+import { readCardParam } from '../../../components/order/cards/card-param.ts';
 import type { PlacedOrder } from '../use-order-form.ts';
 import { type CardsDraft, cardsDraftOf, type DraftCard, keepCardsDraft } from './cards-draft.ts';
 import { useFormPhotos } from './photos/form-photos.ts';
@@ -16,11 +17,11 @@ import { type CardProblems, usePlacing } from './use-placing.ts';
 
 /** Everything that the form for selling cards knows. One card is open to be filled in, the others are listed. */
 export function useCardSale(
-  asset: Asset,
-  rates: readonly PublicCardRate[],
+  given: { asset: Asset; rates: readonly PublicCardRate[]; wanted: string | undefined },
   onPlaced: (order: PlacedOrder) => void,
 ) {
-  const form = useDraft(asset);
+  const { asset, rates } = given;
+  const form = useDraft(given);
   const { draft, problems, openKey } = form;
   const [seenRates, setSeenRates] = useState(rates);
   const { photos } = useFormPhotos();
@@ -85,8 +86,9 @@ export function useCardSale(
 }
 
 /** The cards as they were chosen and typed, and what is wrong with them. */
-function useDraft(asset: Asset) {
-  const [draft, setDraft] = useState<CardsDraft>(() => cardsDraftOf(asset.id) ?? emptyDraft());
+function useDraft({ asset, rates, wanted }: Parameters<typeof useCardSale>[0]) {
+  // What was left in the form has codes and photos: it comes before what an address wants.
+  const [draft, setDraft] = useState<CardsDraft>(() => cardsDraftOf(asset.id) ?? wantedDraft(rates, wanted));
   const [openKey, setOpenKey] = useState(draft.cards.at(-1)?.key ?? 0);
   const [problems, setProblems] = useState<ReadonlyMap<number, CardProblems>>(new Map());
   const setCards = (cards: readonly DraftCard[]) => setDraft((before) => ({ ...before, cards }));
@@ -158,8 +160,16 @@ function changedQuote(
   return before.problem !== 'no_rate' && before.amountKobo !== now.amountKobo ? before : null;
 }
 
-function emptyDraft(): CardsDraft {
-  return { country: undefined, cards: [newCard([], undefined)] };
+/** One card, as it was chosen before the form was opened; a value that has no button is typed. */
+function wantedDraft(rates: readonly PublicCardRate[], wanted: string | undefined): CardsDraft {
+  const card = newCard([], undefined);
+  if (wanted === undefined) return { country: undefined, cards: [card] };
+  const { country, ...chosen } = readCardParam(wanted);
+  const { values, picked } = choicesFor(rates, { ...chosen, country });
+  // In another country's currency it would be another card.
+  if (picked.country !== country) return { country: undefined, cards: [card] };
+  const typesValue = chosen.value !== undefined && !values.includes(chosen.value);
+  return { country, cards: [{ ...card, ...chosen, typesValue }] };
 }
 
 /** A card without a code, otherwise like another: people sell several of a kind. */
