@@ -72,7 +72,7 @@ export interface AlertChoices {
   waitingMinutes: number;
 }
 
-/** What the service worker shows. No customer's name, account or code: it passes through a push service to a locked screen. */
+/** What the service worker shows. No customer's name, account or code, and to a customer no sum: it passes through a push service to a locked screen. */
 export interface PushNotice {
   title: string;
   body: string;
@@ -117,7 +117,7 @@ export const getPushKey = endpoint({
   summary: 'Read the public key with which a browser asks its push service for notifications from here',
   method: 'GET',
   path: '/alerts/push-key',
-  access: 'staff',
+  access: 'member',
   response: one(z.object({ publicKey: z.string() })),
 });
 
@@ -125,7 +125,7 @@ export const addPushSubscription = endpoint({
   summary: 'Have notifications on this browser, for as long as the caller is logged in there',
   method: 'POST',
   path: '/alerts/push-subscriptions',
-  access: 'staff',
+  access: 'member',
   body: z.strictObject({
     /** As the browser's push service gave it (https://www.w3.org/TR/push-api/). */
     endpoint: z.string('Endpoint is required').check(z.maxLength(1000, 'Use at most 1000 characters')),
@@ -141,7 +141,7 @@ export const removePushSubscription = endpoint({
   summary: 'Have no more notifications on a browser of the caller’s; does nothing where there were none',
   method: 'DELETE',
   path: '/alerts/push-subscriptions/{id}',
-  access: 'staff',
+  access: 'member',
   response: confirmation,
 });
 

@@ -9,7 +9,7 @@ import { removeSubscription } from './remove-subscription.ts';
 import { saveChoices } from './save-choices.ts';
 import { sendTest } from './send-test.ts';
 
-/** The calls with which staff say how they are called to work. */
+/** The calls with which staff say how they are called to work; browsers that show notifications are customers' too. */
 export const alertRoutes: Route[] = [
   route(contract.getAlertChoices, getChoices),
   route(contract.saveAlertChoices, limited('alert-choice/account', saveChoices)),

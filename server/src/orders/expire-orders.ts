@@ -1,4 +1,5 @@
 import { expiredReason } from '@nairadesk/contract/orders';
+import { tellCustomer } from '../platform/alerts/tell-customer.ts';
 import type { Ctx } from '../platform/context/context.ts';
 import { and, asc, eq, sql } from '../platform/database/drizzle.ts';
 import { orders } from '../platform/database/tables/orders-tables.ts';
@@ -57,8 +58,10 @@ function expireBatch(ctx: Ctx): Promise<number> {
     for (const { id } of due) {
       if (matched.has(id) || held.has(id)) continue;
       await moveOrder(tx, ctx, { orderId: id, event: 'expire', actorId: null, reason: expiredReason });
-      const order = presentOrder(await findOrder(tx, id), ctx.config);
+      const closed = await findOrder(tx, id);
+      const order = presentOrder(closed, ctx.config);
       await enqueueMail(tx, ctx, cancelledMail(order, ctx.config.publicUrl, { by: 'system' }));
+      await tellCustomer(tx, ctx, closed, 'expired');
       expired += 1;
     }
     return expired;

@@ -1,5 +1,6 @@
 import { nairaOf } from '@nairadesk/contract/money';
 import type { resolveOrder as call } from '@nairadesk/contract/orders';
+import { tellCustomer } from '../platform/alerts/tell-customer.ts';
 import { requireApproval } from '../platform/approvals/require-approval.ts';
 import { recordAudit, type Tx } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
@@ -76,6 +77,7 @@ async function complete(
   await postLedger(tx, { ...closed, ...settledOf(closed) });
   const order = presentOrder(closed, ctx.config);
   for (const mail of completedMails(order, codes, ctx.config.publicUrl)) await enqueueMail(tx, ctx, mail);
+  await tellCustomer(tx, ctx, closed, 'completed');
   return { message: 'Order completed', data: order };
 }
 
@@ -107,6 +109,7 @@ async function cancel(
     ctx,
     cancelledMail(order, ctx.config.publicUrl, { by: 'staff', refund, isStrangers }),
   );
+  await tellCustomer(tx, ctx, closed, 'cancelled');
   return { message: 'Order cancelled', data: order };
 }
 

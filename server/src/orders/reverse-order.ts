@@ -1,5 +1,6 @@
 import { nairaOf } from '@nairadesk/contract/money';
 import type { reverseOrder as call } from '@nairadesk/contract/orders';
+import { tellCustomer } from '../platform/alerts/tell-customer.ts';
 import { requireApproval } from '../platform/approvals/require-approval.ts';
 import { markRecord, recordAudit, type Tx } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
@@ -54,6 +55,7 @@ export async function reverseOrder(ctx: Ctx, input: Input<typeof call>): Promise
     const refund = await settleReversed(tx, row, { userId, actorId: ctx.actor.id, moneyCame });
     const answer = presentOrder(row, ctx.config);
     await enqueueMail(tx, ctx, reversedMail(answer, refund, ctx.config.publicUrl));
+    await tellCustomer(tx, ctx, row, 'reversed');
     return { message: 'Order reversed', data: answer };
   }, id);
 }

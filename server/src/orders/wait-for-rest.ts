@@ -1,5 +1,6 @@
 import { nairaOf } from '@nairadesk/contract/money';
 import type { waitForRest as call } from '@nairadesk/contract/orders';
+import { tellCustomer } from '../platform/alerts/tell-customer.ts';
 import { recordAudit, type Tx } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
 import { and, eq, sql } from '../platform/database/drizzle.ts';
@@ -43,6 +44,7 @@ export async function waitForRest(ctx: Ctx, input: Input<typeof call>): Promise<
     const sums = { received: nairaOf(matched), missing: nairaOf(missing) };
     const payTo = presentAdminDetails(before.admindetails);
     await enqueueMail(tx, ctx, restMail(order, sums, payTo, ctx.config.publicUrl));
+    await tellCustomer(tx, ctx, before, 'rest');
     return { message: 'We’ve told the customer what is missing', data: order };
   }, input.id);
 }

@@ -1,4 +1,5 @@
 import type { replyToMessage as call } from '@nairadesk/contract/support';
+import { tellOfReply } from '../platform/alerts/tell-customer.ts';
 import { recordAudit } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
 import type { Db } from '../platform/database/database.ts';
@@ -37,6 +38,8 @@ export async function replyToMessage(ctx: Ctx, input: Input<typeof call>): Promi
       subjectId: id,
     });
     await enqueueMail(tx, ctx, replyMail(answered, response, ctx.config.publicUrl));
+    const { userId } = answered;
+    if (userId) await tellOfReply(tx, ctx, { id, userId });
     return { message: 'Reply sent', data: presentMessage(answered) };
   });
 }

@@ -7,7 +7,9 @@ import { call } from './call.ts';
 export type PushState = 'unsupported' | 'install-first' | 'no-worker' | 'denied' | 'off' | 'on';
 
 /** Who turned them on here, and as what the server knows it: after the next login of the same person they go on. */
-const storageKey = 'nairadesk.push';
+const pushKey = 'nairadesk.push';
+/** Stops what ends notifications here with the log-out; null until there are any in this page. */
+let stopEnding: (() => void) | null = null;
 
 export async function readPushState(): Promise<PushState> {
   if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window))
@@ -39,13 +41,20 @@ export async function turnOffPush(): Promise<PushState> {
  * stops following
  */
 export function followPush(): () => void {
-  const stop = onLoggedOut((why) => {
-    if (why === 'asked') void unsubscribe();
-  });
+  endWithLogout();
   const isTheirs = kept()?.userId === useSession.getState().profile?.id;
   if (isTheirs && 'Notification' in window && Notification.permission === 'granted')
     subscribe().catch(() => {});
-  return stop;
+  return () => {
+    stopEnding?.();
+    stopEnding = null;
+  };
+}
+
+function endWithLogout(): void {
+  stopEnding ??= onLoggedOut((why) => {
+    if (why === 'asked') void unsubscribe();
+  });
 }
 
 async function subscribe(): Promise<void> {
@@ -61,17 +70,18 @@ async function subscribe(): Promise<void> {
   const { endpoint = '', keys } = given.toJSON();
   const { p256dh = '', auth = '' } = keys ?? {};
   const stored = await call(addPushSubscription, { endpoint, keys: { p256dh, auth } });
-  browserStorage.setItem(storageKey, JSON.stringify({ id: stored.data.id, userId }));
+  endWithLogout();
+  browserStorage.setItem(pushKey, JSON.stringify({ id: stored.data.id, userId }));
 }
 
 async function unsubscribe(): Promise<void> {
-  browserStorage.removeItem(storageKey);
+  browserStorage.removeItem(pushKey);
   const worker = await navigator.serviceWorker?.getRegistration();
   await (await worker?.pushManager?.getSubscription())?.unsubscribe();
 }
 
 function kept(): { id: string; userId: string } | null {
-  return JSON.parse(browserStorage.getItem(storageKey) ?? 'null');
+  return JSON.parse(browserStorage.getItem(pushKey) ?? 'null');
 }
 
 // Safari on a phone has notifications for sites on the Home Screen alone.

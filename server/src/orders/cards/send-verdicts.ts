@@ -2,6 +2,7 @@ import type { sendVerdicts as call } from '@nairadesk/contract/card-judging';
 import { blendedRate } from '@nairadesk/contract/card-quote';
 import { cardAnswerHours } from '@nairadesk/contract/card-verdicts';
 import { koboOf, nairaOf, roundedKobo } from '@nairadesk/contract/money';
+import { tellCustomer } from '../../platform/alerts/tell-customer.ts';
 import { recordAudit, type Tx } from '../../platform/audit/audit.ts';
 import type { Ctx } from '../../platform/context/context.ts';
 import { newId } from '../../platform/database/ids.ts';
@@ -64,6 +65,7 @@ async function cancel(tx: Tx, ctx: Ctx, order: Order, { cards }: Verdicts): Prom
   await settleCancelled(tx, closed, ctx.actor.id);
   const mail = cardsRefusedMail(presentOrder(closed, ctx.config), cards, ctx.config.publicUrl);
   await enqueueMail(tx, ctx, mail);
+  await tellCustomer(tx, ctx, closed, 'cancelled');
   return { message: 'Order cancelled', data: { outcome: 'cancelled', offer: null } };
 }
 
@@ -85,5 +87,6 @@ async function offer(tx: Tx, ctx: Ctx, order: Order, judged: Verdicts): Promise<
   const made = presentOffer(await findOffer(tx, id));
   const customer = presentOrder(await findOrder(tx, order.id), ctx.config);
   await enqueueMail(tx, ctx, cardsOfferedMail(made, customer, judged.cards, ctx.config.publicUrl));
+  await tellCustomer(tx, ctx, order, 'offer');
   return { message: `Sent to ${customer.userName}`, data: { outcome: 'offered', offer: made } };
 }

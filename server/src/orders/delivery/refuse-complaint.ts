@@ -1,4 +1,5 @@
 import type { refuseComplaint as call } from '@nairadesk/contract/delivered-codes';
+import { tellCustomer } from '../../platform/alerts/tell-customer.ts';
 import type { Ctx } from '../../platform/context/context.ts';
 import type { Input, Reply } from '../../platform/http/endpoint.ts';
 import { enqueueMail } from '../../platform/mail/mail.ts';
@@ -26,6 +27,7 @@ export async function refuseComplaint(ctx: Ctx, input: Input<typeof call>): Prom
         ctx.config.publicUrl,
       ),
     );
+    await tellCustomer(tx, ctx, order, 'codes');
     return { message: 'Complaint refused', data: await readComplaint(tx, complaint.id, { staff: true }) };
   }, input.id);
 }

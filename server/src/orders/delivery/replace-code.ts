@@ -1,5 +1,6 @@
 import type { replaceCode as call } from '@nairadesk/contract/delivered-codes';
 import { koboOf, nairaOf } from '@nairadesk/contract/money';
+import { tellCustomer } from '../../platform/alerts/tell-customer.ts';
 import { requireApproval } from '../../platform/approvals/require-approval.ts';
 import type { Tx } from '../../platform/audit/audit.ts';
 import type { Ctx } from '../../platform/context/context.ts';
@@ -36,6 +37,7 @@ export async function replaceCode(ctx: Ctx, input: Input<typeof call>): Promise<
     const delivered = { code: input.code, faceValue: faceCents === null ? null : nairaOf(faceCents) };
     const mails = replacedMails(presentOrder(order, ctx.config), delivered, ctx.config.publicUrl);
     for (const mail of mails) await enqueueMail(tx, ctx, mail);
+    await tellCustomer(tx, ctx, order, 'codes');
     return { message: 'Code sent', data: await readComplaint(tx, complaint.id, { staff: true }) };
   }, input.id);
 }

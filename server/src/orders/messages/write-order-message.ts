@@ -4,6 +4,7 @@ import {
   orderPicturesMost,
 } from '@nairadesk/contract/order-messages';
 import { isStaff } from '@nairadesk/contract/roles';
+import { tellCustomer } from '../../platform/alerts/tell-customer.ts';
 import { recordAudit, type Tx } from '../../platform/audit/audit.ts';
 import type { Ctx } from '../../platform/context/context.ts';
 import { sealPurpose } from '../../platform/crypto/seal-purpose.ts';
@@ -63,7 +64,8 @@ export async function writeOrderMessage(ctx: Ctx, input: Input<typeof call>): Pr
       });
       if (isFirstUnseen)
         await enqueueMail(tx, ctx, orderMessageMail(presentOrder(order, ctx.config), ctx.config.publicUrl));
-      if (staff)
+      if (staff) {
+        await tellCustomer(tx, ctx, order, 'message');
         recordAudit(tx, {
           action: 'order-message-written',
           actorId: actor.id,
@@ -71,6 +73,7 @@ export async function writeOrderMessage(ctx: Ctx, input: Input<typeof call>): Pr
           subjectId: orderId,
           detail: { message: id },
         });
+      }
     }
     const [row] = await readMessages(tx, eq(orderMessages.id, id));
     if (!row) throw new Error('the message was not stored');

@@ -14,7 +14,7 @@ const answerMilliseconds = 10_000;
 const keepSeconds = 60 * 60;
 
 // Claiming a row already schedules its next try, later than the time-out: of two instances one sends. Only to people who
-// are still staff and still logged in there; old news is given up.
+// are still logged in there and, but for what is their own, still staff; old news is given up.
 const claimDue = {
   name: 'claim_pushes',
   text: `
@@ -26,7 +26,7 @@ const claimDue = {
     from due, push_subscriptions p, users u, sessions l
     where o.id = due.id and p.id = o.push_to and u.id = p.user_id and l.id = p.session_id
     returning o.id, o.sealed, o.attempts, p.id as device, p.sealed as subscription, p.endpoint_hash as hash,
-      u.role <> 'user' and u.suspended_at is null and l.expires_at > now()
+      (u.role <> 'user' or o.kind = 'push-own') and u.suspended_at is null and l.expires_at > now()
         and o.created_at > now() - make_interval(secs => $2) as "isNews"`,
 };
 const end = {

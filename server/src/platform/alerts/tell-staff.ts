@@ -21,6 +21,9 @@ export interface Told {
   mail?: (to: string) => Mail;
 }
 
+/** What a customer is told of their own; all other kinds are for staff, and are not delivered to who is staff no more. */
+export const kindOfOwn = 'own';
+
 interface Recipient {
   [column: string]: unknown;
   email: string;

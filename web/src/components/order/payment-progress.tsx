@@ -1,7 +1,7 @@
 import { sellsCard, settledFigures, tradedText } from '@nairadesk/contract/order-words';
 import type { OrderDetail } from '@nairadesk/contract/orders';
 import { Check } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { PathLink } from '../../router/link.tsx';
 import { ownOrderPath } from '../../router/paths.ts';
 import { buttonClass } from '../../ui/button.tsx';
@@ -11,6 +11,7 @@ import { SoldCards } from './cards/lazy-sold-cards.tsx';
 import { manualDeliveryText } from './manual-delivery.ts';
 import { MoneyNews } from './money-news.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
+import { PushQuestion } from './paying/lazy-push-question.ts';
 import { ProofForm } from './proof-form.tsx';
 import { UsualTime } from './usual-time.tsx';
 
@@ -30,6 +31,11 @@ export function PaymentProgress({ order }: { order: OrderDetail }) {
         <p className="mt-1 text-ink-soft [overflow-wrap:anywhere]">{detail}</p>
         {order.status === 'successful' && <UsualTime />}
       </div>
+      {order.status === 'successful' && (
+        <Suspense>
+          <PushQuestion />
+        </Suspense>
+      )}
       {order.status === 'completed' && (
         <PathLink href={ownOrderPath(order.id)} className={buttonClass({ variant: 'secondary', full: true })}>
           Receipt and details

@@ -26,6 +26,11 @@ const NotificationsTab = lazy(async () => ({
   default: (await import('./notifications/notifications-tab.tsx')).NotificationsTab,
 }));
 
+/** Customers choose only whether this browser shows notifications. */
+const PushCard = lazy(async () => ({
+  default: (await import('./notifications/push-card.tsx')).PushCard,
+}));
+
 const tabs: Record<(typeof settingsTabs)[number], { label: string; Panel: ComponentType }> = {
   'personal-information': { label: 'Personal Information', Panel: PersonalInformationTab },
   password: { label: 'Password', Panel: PasswordTab },
@@ -45,7 +50,7 @@ export function SettingsScreen() {
   const [{ tab: asked = settingsTabs[0] }, setSearch] = useSearch(paths.settings);
   const open = settingsTabs.filter((tab) => isFor(tab, role));
   const tab = open.find((one) => one === asked) ?? settingsTabs[0];
-  const { Panel } = tabs[tab];
+  const Panel = tab === 'notifications' && role === 'user' ? PushCard : tabs[tab].Panel;
   return (
     <>
       <PageHeader title="Settings" />
@@ -65,6 +70,6 @@ export function SettingsScreen() {
 }
 
 function isFor(tab: (typeof settingsTabs)[number], role: Role | null): boolean {
-  const isForStaff = ['receiving-accounts', 'desk-rules', 'notifications'].includes(tab);
+  const isForStaff = ['receiving-accounts', 'desk-rules'].includes(tab);
   return !isForStaff || (role !== null && isStaff(role));
 }

@@ -3,12 +3,13 @@ import { may } from '@nairadesk/contract/order-status';
 import { sellsCard } from '@nairadesk/contract/order-words';
 import { getOrder, type OrderDetail } from '@nairadesk/contract/orders';
 import { ArrowLeft } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useRead } from '../../api/use-read.ts';
 import { isTimeOver, lateLabel } from '../../components/order/late-words.ts';
 import { OrderMessagesPart } from '../../components/order/messages/order-messages-part.tsx';
 import { hasOpenOffer } from '../../components/order/money-news.tsx';
 import { OrderContent, OrderSkeleton } from '../../components/order/order-dialog.tsx';
+import { PushQuestion } from '../../components/order/paying/lazy-push-question.ts';
 import { PaymentDialog } from '../../components/order/payment-dialog.tsx';
 import { ReceiptPart } from '../../components/order/receipt/receipt-part.tsx';
 import { UsualTime } from '../../components/order/usual-time.tsx';
@@ -48,6 +49,11 @@ function OwnOrderShown({ orderId }: { orderId: string }) {
           <NextStep order={order} />
           <h2 className="sr-only">All about this order</h2>
           {order.status === 'successful' && <UsualTime />}
+          {order.status === 'successful' && (
+            <Suspense>
+              <PushQuestion />
+            </Suspense>
+          )}
           <Card>
             <OrderContent order={order} viewer="user" />
           </Card>

@@ -1,4 +1,5 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { browserStorage } from '../../../browser/browser-storage.ts';
 import { usePathname } from '../../../router/navigate.ts';
 import { paths } from '../../../router/paths.ts';
 import { useMedia } from '../../../ui/use-media.ts';
@@ -16,6 +17,7 @@ export function CustomerFrame() {
   const own = useOwnOrders();
   const unread = useUnread();
   useOrderNews(own?.orders, unread);
+  useKeptPush();
   const isWide = useMedia('(min-width: 64rem)');
   const foot = useFoot(isWide);
   // The dashboard begins with them.
@@ -28,6 +30,20 @@ export function CustomerFrame() {
       <BottomBar news={unread.length} />
     </div>
   );
+}
+
+/** Notifications that were turned on here go on after a login, and end with the log-out. */
+function useKeptPush() {
+  useEffect(() => {
+    if (!browserStorage.getItem('nairadesk.push')) return;
+    const following = import('../../../api/push-device.ts').then(({ followPush }) => followPush());
+    following.catch(() => {});
+    return () =>
+      void following.then(
+        (stop) => stop(),
+        () => {},
+      );
+  }, []);
 }
 
 /** Tells the page how much of its end is covered: `--foot`, by which it ends later and scrolls further. */

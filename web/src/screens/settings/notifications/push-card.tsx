@@ -2,6 +2,7 @@ import { sendTestAlert } from '@nairadesk/contract/alerts';
 import { useEffect, useState } from 'react';
 import { type PushState, readPushState, turnOffPush, turnOnPush } from '../../../api/push-device.ts';
 import { useCall } from '../../../api/use-call.ts';
+import { useSession } from '../../../session/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -20,6 +21,7 @@ const words: Record<Exclude<PushState, 'on' | 'off'>, string> = {
 
 /** Notifications in this browser: on, off, or why not. */
 export function PushCard() {
+  const isCustomer = useSession((session) => session.role === 'user');
   const [state, setState] = useState<PushState>();
   const [pending, setPending] = useState(false);
   useEffect(() => {
@@ -40,7 +42,11 @@ export function PushCard() {
   return (
     <SettingsCard
       title="This browser"
-      hint="Push shows on your screen even when the page is closed, until you log out. It never names a customer."
+      hint={
+        isCustomer
+          ? 'We notify you here when an order of yours moves or we write to you, also when the page is closed, until you log out. No amount and no name is shown.'
+          : 'Push shows on your screen even when the page is closed, until you log out. It never names a customer.'
+      }
     >
       {state === undefined && <Skeleton className="h-11 w-56" />}
       {state && state !== 'on' && state !== 'off' && <Notice tone="attention">{words[state]}</Notice>}
@@ -51,14 +57,16 @@ export function PushCard() {
       )}
       {state === 'on' && (
         <div className="flex flex-wrap gap-3">
-          <Button
-            variant="secondary"
-            pending={test.pending}
-            onClick={() => test.send({})}
-            className="max-sm:w-full"
-          >
-            Send a test
-          </Button>
+          {!isCustomer && (
+            <Button
+              variant="secondary"
+              pending={test.pending}
+              onClick={() => test.send({})}
+              className="max-sm:w-full"
+            >
+              Send a test
+            </Button>
+          )}
           <Button
             variant="quiet"
             pending={pending}

@@ -1,0 +1,65 @@
+import type { PushNotice } from '@nairadesk/contract/alerts';
+import type { Ctx } from '../context/context.ts';
+import type { Db } from '../database/database.ts';
+import { sql } from '../database/drizzle.ts';
+import { outbox } from '../database/tables/mail-tables.ts';
+import { users } from '../database/tables/users-tables.ts';
+import { devicesOf, kindOfOwn, sealPush } from './tell-staff.ts';
+
+const news = {
+  completed: 'Your order is complete. Open it to see the details.',
+  cancelled: 'Your order is cancelled. Open it to see why.',
+  expired: 'Your order has expired. If you’ve already sent something, open it and tell us.',
+  reversed: 'We’ve reversed your order. Open it to see why.',
+  offer: 'We need your answer. Open it to see what we offer.',
+  rest: 'Something is missing. Open it to see how to go on.',
+  codes: 'There’s news about your code. Open it to see what.',
+  message: 'We wrote to you. Open it to read and answer.',
+};
+
+/** Which of a customer's orders has news. */
+export interface OwnOrder {
+  id: string;
+  userId: string;
+  transactionId: string;
+}
+
+/**
+ * Puts a notification of an order in the outbox for each browser where its customer turned them on and is logged in, in
+ * the transaction of its cause. It says which order and what became of it, and nothing of what was traded or paid.
+ */
+export async function tellCustomer(
+  tx: Db,
+  ctx: Pick<Ctx, 'secrets'>,
+  order: OwnOrder,
+  what: keyof typeof news,
+): Promise<void> {
+  await pushTo(tx, ctx, order.userId, {
+    title: `Order ${order.transactionId}`,
+    body: news[what],
+    path: `/transaction-history/${order.id}${what === 'message' ? '#messages' : ''}`,
+    tag: `own-order-${order.id}`,
+  });
+}
+
+/** Tells a customer in the same way that their message to support is answered. */
+export async function tellOfReply(
+  tx: Db,
+  ctx: Pick<Ctx, 'secrets'>,
+  message: { id: string; userId: string },
+): Promise<void> {
+  await pushTo(tx, ctx, message.userId, {
+    title: 'We answered you',
+    body: 'Our reply to your message is in Support.',
+    path: '/support?tab=customer-support',
+    tag: `own-message-${message.id}`,
+  });
+}
+
+async function pushTo(tx: Db, ctx: Pick<Ctx, 'secrets'>, userId: string, words: PushNotice): Promise<void> {
+  const { rows } = await tx.execute<{ devices: string[] }>(
+    sql`select ${devicesOf} as devices from users where ${users.id} = ${userId}`,
+  );
+  const values = (rows[0]?.devices ?? []).map((device) => sealPush(ctx.secrets, kindOfOwn, device, words));
+  if (values.length > 0) await tx.insert(outbox).values(values);
+}
