@@ -38,7 +38,7 @@ export async function findPeople(
       words,
       fits: isPersonNamed(words),
     };
-    return searchList(list, { behind: undefined, fetch: findMost.people }, readWhere);
+    return searchList(read, list, { behind: undefined, fetch: findMost.people }, readWhere);
   }
   const ids = named ?? userIds;
   if (ids.length === 0) return [];

@@ -30,7 +30,7 @@ export async function listMessages(ctx: Ctx, input: Input<typeof call>): Promise
   const search = readSearch(input.search);
   const rows = search
     ? await ctx.search((read) =>
-        searchList({ ...list, ...search }, { behind, fetch: page.fetch }, readWhere(read)),
+        searchList(read, { ...list, ...search }, { behind, fetch: page.fetch }, readWhere(read)),
       )
     : await readWhere(ctx.read)(and(among, behind));
   const drafts = await readDrafts(

@@ -43,7 +43,7 @@ export async function listUsers(ctx: Ctx, input: Input<typeof call>): Promise<Re
   const words = input.search?.trim();
   const search = words ? await readSearch(ctx.read, words) : undefined;
   const rows = search
-    ? await ctx.search((read) => searchList(search, { behind, fetch: page.fetch }, readWhere(read)))
+    ? await ctx.search((read) => searchList(read, search, { behind, fetch: page.fetch }, readWhere(read)))
     : await readWhere(ctx.read)(and(customers.among, behind));
   const ids = rows.map((row) => row.id);
   const [counts, freezes] = await Promise.all([countTransactions(ctx, ids), readFreezes(ctx.read, ids)]);

@@ -30,12 +30,17 @@ export function canUseIndex(words: string): boolean {
   return /[\p{L}\p{N}]{3}/u.test(words);
 }
 
+// So many rows are sorted without being noticed: of more, the page is sought in the list.
+const fewRows = 3_000;
+
 /**
  * Reads a page of a search. Words that many rows have are met by reading the first rows of the list; only where these
- * do not fill the page are all rows looked up that have them. `readWhere` reads the rows that meet a condition, in the
- * order of the list.
+ * do not fill the page are rows looked up that have them, and sorted if they are few. Of many, a page is met by reading
+ * on in the list; all of them are sorted only where even that does not fill it. `readWhere` reads the rows that meet a
+ * condition, in the order of the list.
  */
 export async function searchList<Row>(
+  read: Db,
   search: ListSearch,
   { behind, fetch }: { behind: SQL | undefined; fetch: number },
   readWhere: (isFound: SQL) => PromiseLike<Row[]>,
@@ -45,15 +50,23 @@ export async function searchList<Row>(
   const near = byIndex ? Math.min(Math.max(fetch * rowsPerFit, rowsLeast), nearMost) : rowsForShortWords;
   const readFrom = (rows: SQL) =>
     readWhere(sql`${id} = any(array(select ${id} from ${rows} order by ${order} limit ${fetch}))`);
-  const found = await readFrom(
-    sql`(select * from ${firstRows(search, near, behind)} where ${fits}) ${table}`,
-  );
+  const readFirst = (rows: number) =>
+    readFrom(sql`(select * from ${firstRows(search, rows, behind)} where ${fits}) ${table}`);
+  const found = await readFirst(near);
   if (found.length >= fetch || !byIndex) return found;
-  // Materialized: in the order of the list PostgreSQL might read all of it, for a page that never fills.
-  return readFrom(
-    sql`(with found as materialized (select * from ${table} where ${and(among, behind, fits)})
-      select * from found) ${table}`,
-  );
+  // Materialized, here and below: in the order of the list PostgreSQL might read all of it, for a page that never fills.
+  const few = Math.max(fetch, fewRows);
+  const fitting = sql`select * from ${table} where ${and(among, behind, fits)}`;
+  const { rows } = await read.execute<{ times: number; ids: string[] }>(sql`
+    with found as materialized (${fitting} limit ${few + 1})
+    select (select count(*)::int from found) as times,
+      array(select ${id} from found ${table} order by ${order} limit ${fetch}) as ids`);
+  const { times = 0, ids = [] } = rows[0] ?? {};
+  if (times === 0) return [];
+  if (times <= few) return readWhere(sql`${id} = any(${sql.param(ids)}::uuid[])`);
+  const further = near < nearMost ? await readFirst(nearMost) : [];
+  if (further.length >= fetch) return further;
+  return readFrom(sql`(with found as materialized (${fitting}) select * from found) ${table}`);
 }
 
 /** How many rows a search finds: exactly up to 1,000, and of short words only among the first rows of the list. */
