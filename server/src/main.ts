@@ -44,7 +44,7 @@ async function main(): Promise<void> {
     const watching = schedule(checkEveryMilliseconds / 1000, app.log, async () => {
       if (services.standing.outdated) return;
       const reason = await whyOutdated(services);
-      if (reason === null) return;
+      if (reason === null) return services.audit.rows.check(services.database);
       services.standing.outdated = true;
       app.log.error(reason);
       await works.stop();

@@ -12,7 +12,7 @@ import { assertDurable, connect, type Database } from './platform/database/datab
 import type { Applied } from './platform/database/migrations/apply-migrations.ts';
 import { migrate } from './platform/database/migrations/migrate-database.ts';
 import { assertOwnSession } from './platform/database/server/assert-own-session.ts';
-import { untilRecovered } from './platform/database/until-recovered.ts';
+import { untilRecovered } from './platform/database/server/until-recovered.ts';
 import { createEvents } from './platform/live/events.ts';
 import { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts';
 

@@ -32,19 +32,47 @@ export function startWorks(
   folder: string | null,
   log: FastifyBaseLogger,
 ): { stop(): Promise<unknown> } {
-  const { database, counts } = services;
+  const { database, counts, audit } = services;
+  // On the wrong database nothing is to be sent, expired or tidied up.
+  const unlessLost = (work: () => Promise<unknown>) => async () => {
+    if (!audit.rows.lost) await work();
+  };
   const works = [
     startDelivery(services, log),
     startPushes(services, log),
-    schedule(tellEverySeconds, log, () => tellWaiting(createContext(services))),
-    schedule(expireEverySeconds, log, async () => {
-      counts.expiredOrders += await expireOrders(createContext(services));
-      await expireOffers(createContext(services));
-    }),
-    schedule(purgeEverySeconds, log, () => purgeExpired(database)),
-    schedule(keepTotalsEverySeconds, log, () => keepLists(database)),
-    schedule(fillSearchEverySeconds, log, () => fillOrderSearch(database)),
-    schedule(countEverySeconds, log, () => countOrders(services)),
+    schedule(
+      tellEverySeconds,
+      log,
+      unlessLost(() => tellWaiting(createContext(services))),
+    ),
+    schedule(
+      expireEverySeconds,
+      log,
+      unlessLost(async () => {
+        counts.expiredOrders += await expireOrders(createContext(services));
+        await expireOffers(createContext(services));
+      }),
+    ),
+    schedule(
+      purgeEverySeconds,
+      log,
+      unlessLost(() => purgeExpired(database)),
+    ),
+    schedule(
+      keepTotalsEverySeconds,
+      log,
+      unlessLost(() => keepLists(database)),
+    ),
+    schedule(
+      fillSearchEverySeconds,
+      log,
+      unlessLost(() => fillOrderSearch(database)),
+    ),
+    schedule(
+      countEverySeconds,
+      log,
+      unlessLost(() => countOrders(services)),
+    ),
     startNightlyBackups({ services, cluster: folder && join(folder, 'cluster') }, log),
   ];
   return { stop: () => Promise.all(works.map((work) => work?.stop())) };

@@ -63,6 +63,7 @@ export async function deliverPushes(
   services: Services,
   log: Pick<FastifyBaseLogger, 'warn'>,
 ): Promise<number> {
+  if (services.audit.rows.lost) return 0;
   const rows = await services.database.run<ClaimedPush>(claimDue, [batchRows, keepSeconds]);
   if (rows.length === 0) return 0;
   const keys = await readPushKeys(services.database.run, services.secrets);

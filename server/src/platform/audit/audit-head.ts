@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync, renameSync, rmSync } from 'node:fs';
+import { readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import type { AuditHead } from './audit-chain.ts';
 
 /** Stores the head of the audit log outside the database, out of reach of an attacker who has only the database. */
@@ -13,6 +13,8 @@ export interface HeadKeeper {
   /** Waits until the newest head is on disk. */
   settled(): Promise<void>;
 }
+
+const draftMilliseconds = 60_000;
 
 /** The file in a DATA_DIR that holds the head. */
 export function headFileIn(dataDir: string): string {
@@ -39,6 +41,7 @@ export function readHead(file: string): AuditHead | null {
  */
 export function createHeadKeeper(file: string | null, warn: (line: string) => void): HeadKeeper {
   let known = file === null ? null : readHead(file);
+  if (file !== null) removeOldDrafts(file);
   let writing: Promise<void> | undefined;
   const write = async (target: string) => {
     for (let written: AuditHead | null = null; known && known !== written; ) {
@@ -66,6 +69,20 @@ export function createHeadKeeper(file: string | null, warn: (line: string) => vo
       while (writing) await writing;
     },
   };
+}
+
+// What a power cut left behind. A minute old, it is no other process's that is about to put it in place.
+function removeOldDrafts(file: string): void {
+  const folder = dirname(file);
+  const isDraft = (name: string) => name.startsWith(`${basename(file)}.`);
+  try {
+    for (const name of readdirSync(folder).filter(isDraft)) {
+      const draft = join(folder, name);
+      if (Date.now() - statSync(draft).mtimeMs > draftMilliseconds) rmSync(draft);
+    }
+  } catch {
+    // No folder yet, one that can't be written, or another process was quicker: it is litter, and nothing depends on it.
+  }
 }
 
 async function replace(file: string, head: AuditHead): Promise<void> {

@@ -1,6 +1,6 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { useWorld } from '../../../test/world.ts';
 import { sql } from '../database/drizzle.ts';
@@ -150,17 +150,27 @@ describe('audit log head file', () => {
     expect(first).toMatch(/^1 [0-9a-f]{64}\n$/);
   });
 
-  it('stays unchanged as evidence, with a warning, when rows are missing from the log', async () => {
+  it('stays unchanged as evidence, and nothing is written, when rows are missing from the log', async () => {
     for (let times = 0; times < 3; times += 1) await record();
     await audit.close();
     const evidence = readFileSync(file, 'utf8');
-    await superuser('delete from audit_log where number > 1');
+    await superuser('create table kept as select * from audit_log; delete from audit_log where number > 1');
     const restarted = open();
-    for (const by of [audit, restarted, audit, restarted]) await record('reinstated', by);
+    for (const by of [audit, restarted, audit, restarted])
+      await expect(record('reinstated', by)).rejects.toMatchObject({ code: 'unavailable' });
     await Promise.all([audit.close(), restarted.close()]);
-    expect(await log()).toHaveLength(5);
+    expect(await log()).toHaveLength(1);
     expect(readFileSync(file, 'utf8')).toBe(evidence);
-    expect(warnings).toContain('Rows are missing from the audit log. Run "npm run verify".');
+    const said = expect.stringMatching(/^WRONG DATABASE\? Row 3 of the audit log, .* is missing/);
+    expect(warnings).toEqual([said, said]);
+    expect(restarted.rows.lost).toBe(true);
+    // The right database is back.
+    await superuser('insert into audit_log select * from kept where number > 1; drop table kept');
+    await restarted.rows.check(world.database);
+    await record('reinstated', restarted);
+    expect(await log()).toHaveLength(4);
+    await restarted.close();
+    expect(warnings.at(-1)).toBe('Row 3 of the audit log is there again: this server writes again.');
   });
 
   it('leaves no temporary file, and warns, when it cannot be replaced', async () => {
@@ -171,6 +181,17 @@ describe('audit log head file', () => {
     await audit.close();
     expect(readdirSync(dirname(file))).toEqual(['audit.head']);
     expect(warnings).toEqual([expect.stringContaining('Could not save the head')]);
+  });
+
+  it('takes away what a power cut left of it, and no draft that may be another process’s', async () => {
+    await record();
+    await audit.close();
+    const [old, fresh] = [`${file}.${crypto.randomUUID()}`, `${file}.${crypto.randomUUID()}`];
+    for (const draft of [old, fresh]) writeFileSync(draft, 'half a');
+    utimesSync(old, new Date(), new Date(Date.now() - 120_000));
+    await open().close();
+    expect(readdirSync(dirname(file)).toSorted()).toEqual(['audit.head', basename(fresh)]);
+    rmSync(fresh);
   });
 
   it('stops the server from starting when it is damaged', () => {

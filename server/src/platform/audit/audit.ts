@@ -16,6 +16,7 @@ import {
 } from '../marks/marked-records.ts';
 import { type AuditHead, type AuditRow, macOf, noHead } from './audit-chain.ts';
 import type { HeadKeeper } from './audit-head.ts';
+import { type LostRows, watchForLostRows } from './lost-rows.ts';
 
 /** An action of staff or an owner, or a login, to record. Never holds a password, token or code. */
 export interface AuditEntry {
@@ -40,7 +41,10 @@ export interface Tx extends Db {
 }
 
 export interface Audit {
+  /** Refuses: unavailable, while rows are lost. */
   transact<T>(work: (tx: Tx) => Promise<T>, about?: string): Promise<T>;
+  /** Whether rows that this process has seen are gone, so that nothing is written here. */
+  readonly rows: LostRows;
   /** Waits until the head is saved. */
   close(): Promise<void>;
 }
@@ -96,8 +100,11 @@ export function createAudit(options: {
 }): Audit {
   const { database, secrets, head, warn } = options;
   const untilDurable = createDurability(database);
+  const seen = watchForLostRows(head, warn);
   return {
+    rows: seen,
     async transact(work, about) {
+      seen.assertHeld();
       let written: AuditHead | null = null;
       let wrote = false;
       const result = await database.transact(async (tx) => {
@@ -130,6 +137,8 @@ export function createAudit(options: {
     }
     const entries = [{ ...first, marks: changed ? { ...first.marks, ...changed } : first.marks }, ...others];
     const end = await lockEnd(tx, head.known);
+    // The head outside the database is the evidence now, and stays.
+    if (!end.holds_known) throw seen.lose();
     // Under the lock, so that no row of the former key follows one of the next. No wait may come before the rows are signed.
     if (end.key !== null && end.key !== secrets.number) await learnOrRefuse(tx, secrets);
     let last: AuditHead =
@@ -140,10 +149,7 @@ export function createAudit(options: {
       return { ...row, mac: last.mac };
     });
     await clientOf(tx).query({ ...insertRows, values: columnsOf(rows) });
-    if (end.holds_known) return last;
-    // The head outside the database is the evidence now: a newer one must not replace it.
-    warn('Rows are missing from the audit log. Run "npm run verify".');
-    return null;
+    return last;
   }
 }
 

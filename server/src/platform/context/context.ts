@@ -101,7 +101,10 @@ export function createContext(services: Services, caller: CalledBy = {}): Ctx {
         if (caller.actor) await lockSession(tx, caller.actor);
         return done;
       }, about),
-    transactStatement: database.run,
+    transactStatement: async (statement, values) => {
+      audit.rows.assertHeld();
+      return database.run(statement, values);
+    },
   };
 }
 

@@ -3,6 +3,8 @@ import type { Services } from '../context/context.ts';
 import { connect, connectionOf } from '../database/database.ts';
 
 const keptMilliseconds = 1_000;
+const unwritable = 'The database doesn’t accept writes.';
+const rowsLost = 'Rows that this server has seen are gone from the audit log: it writes nothing.';
 
 const writeReadiness = {
   name: 'write_readiness',
@@ -12,7 +14,8 @@ const writeReadiness = {
 };
 
 /**
- * `/healthz`: the process is up. `/readyz`: the database accepts a write and the process is not about to end, else 503. All callers share one write a
+ * `/healthz`: the process is up. `/readyz`: the database accepts a write and is the one that was written to
+ * before, and the process is not about to end, else 503. All callers share one write a
  * second, because the call is public. It has a connection of its own: however many customers want one, a balancer keeps
  * an instance that works.
  */
@@ -21,15 +24,17 @@ export function serveHealth(app: FastifyInstance, services: Services): void {
   app.addHook('onClose', () => database.close());
   let askedAt = Number.NEGATIVE_INFINITY;
   let underWay = false;
-  let answer = Promise.resolve(false);
+  let answer = Promise.resolve<string | null>(unwritable);
   const ask = async () => {
     underWay = true;
     try {
+      await services.audit.rows.check(database);
+      if (services.audit.rows.lost) return rowsLost;
       await database.run(writeReadiness, []);
-      return true;
+      return null;
     } catch (error) {
       app.log.warn({ err: error }, 'not ready: the database does not accept writes');
-      return false;
+      return unwritable;
     } finally {
       underWay = false;
     }
@@ -41,8 +46,8 @@ export function serveHealth(app: FastifyInstance, services: Services): void {
       askedAt = performance.now();
       answer = ask();
     }
-    if (await answer) return { status: 'success' };
-    return refuse(reply, 'The database doesn’t accept writes.');
+    const fault = await answer;
+    return fault === null ? { status: 'success' } : refuse(reply, fault);
   });
 }
 

@@ -90,6 +90,7 @@ async function deliverDue(
   transport: Transporter,
   log: FastifyBaseLogger,
 ): Promise<number> {
+  if (services.audit.rows.lost) return 0;
   const rows = await services.database.run<ClaimedMail>(claimDue, [batchRows, cheapKinds]);
   await Promise.all(rows.map((row) => deliver(services, transport, row, log)));
   return rows.length;

@@ -53,7 +53,7 @@ export async function createMetrics(services: Services): Promise<Metrics> {
 }
 
 /** What this process knows by itself. */
-function addProcessGauges({ database, events, standing }: Services, gauge: MakeGauge): void {
+function addProcessGauges({ database, events, standing, audit }: Services, gauge: MakeGauge): void {
   const { pool } = database;
   const info = gauge('build_info', 'The version that runs, always 1.', { labelNames: ['version', 'node'] });
   info.set({ version, node: process.version }, 1);
@@ -68,6 +68,9 @@ function addProcessGauges({ database, events, standing }: Services, gauge: MakeG
   now('pool_waiting', 'Statements that wait for a connection.', () => pool.waitingCount);
   now('open_streams', 'Streams of live updates that are open.', () => events.openStreams);
   now('draining', '1 while it is about to stop.', () => Number(standing.draining));
+  now('audit_lost', '1 where rows of the audit log are gone that it has seen: it writes nothing.', () =>
+    Number(audit.rows.lost),
+  );
   now('outdated', '1 where the database is newer than this server, or has another key.', () =>
     Number(standing.outdated),
   );

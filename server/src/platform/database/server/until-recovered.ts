@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import type { Database } from './database.ts';
+import type { Database } from '../database.ts';
 
 const patienceMilliseconds = 5 * 60_000;
 const askEveryMilliseconds = 500;
