@@ -97,6 +97,7 @@ export const auditActions = [
   'secret-key-changed',
   'secrets-resealed',
   'orders-counted',
+  'database-restored',
 ] as const;
 
 export type AuditAction = (typeof auditActions)[number];

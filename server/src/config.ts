@@ -81,6 +81,7 @@ const environment = z.object({
   STAFF_2FA: z.optional(z.enum(['optional', 'required'], 'STAFF_2FA must be optional or required')),
   LAPSE_MINUTES: z.optional(z.string().check(z.regex(/^\d{1,5}$/, 'LAPSE_MINUTES must be a whole number'))),
   BACKUP_DIR: z.optional(z.string()),
+  ARCHIVE_DIR: z.optional(z.string()),
   BACKUP_HOUR: z.optional(
     z.string().check(z.regex(/^([01]?\d|2[0-3])$/, 'BACKUP_HOUR must be a whole number from 0 to 23')),
   ),
@@ -153,6 +154,8 @@ export interface Config {
   expireAfterMinutes: number;
   /** Where a backup is made every night; null: nowhere. */
   backups: { folder: string; hour: number; keep: number } | null;
+  /** Where the write-ahead log of its own database goes; null: nowhere. */
+  archiveDir: string | null;
   /** How long it serves on after it was told to end, so that balancers see it. */
   drainSeconds: number;
   /** How long a search may keep its connection to the database. */
@@ -192,6 +195,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   }
   const e = parsed.data;
   const port = portOf('PORT', e.PORT ?? '3000');
+  assertArchive(e);
   const host = e.HOST || 'localhost';
   const publicUrl = (e.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/+$/, '');
   const trustProxy = Number(e.TRUST_PROXY ?? 0);
@@ -226,6 +230,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
           keep: Number(e.BACKUP_KEEP ?? 14),
         }
       : null,
+    archiveDir: e.ARCHIVE_DIR ? resolve(e.ARCHIVE_DIR) : null,
     drainSeconds: Number(e.DRAIN_SECONDS ?? 5),
     searchMilliseconds: Number(e.SEARCH_MILLISECONDS ?? 1000),
     metrics: e.METRICS_PORT
@@ -246,6 +251,16 @@ export function readConfig(env: Record<string, string | undefined> = process.env
 function portOf(name: string, digits: string): number {
   if (Number(digits) > 65535) throw new Error(`Cannot start: ${name} must be a number from 0 to 65535.`);
   return Number(digits);
+}
+
+function assertArchive({ ARCHIVE_DIR, BACKUP_DIR, DATABASE_URL }: z.infer<typeof environment>): void {
+  if (!ARCHIVE_DIR) return;
+  if (DATABASE_URL)
+    throw new Error(
+      'Cannot start: ARCHIVE_DIR is for the database that the app brings. With DATABASE_URL archive on that server.',
+    );
+  // Without backups nothing would begin it, and it would grow for ever.
+  if (!BACKUP_DIR) throw new Error('Cannot start: ARCHIVE_DIR needs BACKUP_DIR.');
 }
 
 // As orchestrators hand secrets over: in a file, which no list of processes shows.

@@ -4,6 +4,7 @@ import { createApp } from './app.ts';
 import { type Config, isOnlyHere, readConfig } from './config.ts';
 import { notifySystemd } from './notify-systemd.ts';
 import { openServices } from './open-services.ts';
+import { recordRestore } from './platform/backup/record-restore.ts';
 import { schedule } from './platform/concurrency/schedule.ts';
 import type { Services } from './platform/context/context.ts';
 import { learnKeys } from './platform/crypto/key-check.ts';
@@ -94,6 +95,7 @@ async function settleFirst(services: Services, say: (line: string) => void): Pro
   await recordKnownStaff(services).catch((error: Error) =>
     say(`Could not add existing staff to the audit log: ${error.message}`),
   );
+  await recordRestore(services);
   await markExisting(services).catch((error: Error) =>
     say(`Could not mark what was there before: ${error.message}. The next start tries again.`),
   );

@@ -36,6 +36,7 @@ function settingsOf(config: Config): [name: string, value: string | number | nul
     ['STAFF_2FA', config.staffTwoFactor],
     ['LAPSE_MINUTES', config.expireAfterMinutes],
     ['BACKUP_DIR', config.backups?.folder ?? null],
+    ['ARCHIVE_DIR', config.archiveDir],
     ['BACKUP_HOUR', config.backups?.hour ?? null],
     ['BACKUP_KEEP', config.backups?.keep ?? null],
     ['DRAIN_SECONDS', config.drainSeconds],

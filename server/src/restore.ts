@@ -1,21 +1,35 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { readArguments, runCommand, say } from './command-line.ts';
 import { readConfig } from './config.ts';
 import { openDatabase } from './open-services.ts';
 import { headFileIn, readHead } from './platform/audit/audit-head.ts';
+import { listBackups, readManifest } from './platform/backup/manifest.ts';
+import type { Target } from './platform/backup/recover-to.ts';
 import { restoreBackup } from './platform/backup/restore-backup.ts';
 import { createSecrets } from './platform/crypto/secrets.ts';
 import { verifyDatabase } from './platform/verify/verify-database.ts';
 
-const usage = `Usage: npm run restore -- --from FILE [--key secret.key] DATA_DIR
-Puts a backup into a new DATA_DIR and verifies it. Its key is in SECRET_KEY, or in the file that --key names.`;
+const usage = `Usage: npm run restore -- --from FILE [--at TIME] [--archive FOLDER] [--key secret.key] DATA_DIR
+Puts a backup into a new DATA_DIR and verifies it. Its key is in SECRET_KEY, or in the file that --key names.
+  --from      a backup, or a folder of them: the newest, or with --at the newest from before that time
+  --at        on from there with the archive, to a time like "2026-11-25 14:30" in Lagos, or like
+              2026-11-25T13:30:00Z, or to the newest change that was archived: --at newest
+  --archive   the folder of the archive, by default that of ARCHIVE_DIR`;
+
+// Lagos time, where it says nothing else.
+const moment = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?)(Z|[+-]\d\d:\d\d)?$/;
 
 await runCommand(main);
 
 /** Restores one backup, and tells whether all is well with it. */
 async function main(): Promise<void> {
-  const { values, positionals } = readArguments(usage, { from: { type: 'string' }, key: { type: 'string' } });
+  const { values, positionals } = readArguments(usage, {
+    from: { type: 'string' },
+    at: { type: 'string' },
+    archive: { type: 'string' },
+    key: { type: 'string' },
+  });
   if (values.help) {
     process.stdout.write(`${usage}\n`);
     return;
@@ -26,7 +40,17 @@ async function main(): Promise<void> {
   const key = values.key ? readKey(values.key) : config.secretKey;
   if (!key) throw new Error(`The key of the backup is needed. Nothing was restored.\n${usage}`);
   const keepsKey = config.secretKey === null;
-  const { at } = await restoreBackup({ file: values.from, dataDir: config.dataDir, key, keepsKey, say });
+  const target = values.at === undefined ? null : readTarget(values.at);
+  const archiveDir = values.archive ?? config.archiveDir;
+  if (target && !archiveDir) throw new Error(`--at needs the archive. Nothing was restored.\n${usage}`);
+  const { at } = await restoreBackup({
+    file: findBackup(values.from, target),
+    dataDir: config.dataDir,
+    key,
+    keepsKey,
+    recovery: target && archiveDir ? { target, archiveDir: resolve(archiveDir) } : null,
+    say,
+  });
   say('Restored. Verifying …');
   const { database, close } = await openDatabase(config, say);
   try {
@@ -41,7 +65,7 @@ async function main(): Promise<void> {
   } finally {
     await close();
   }
-  say(`OK: ${config.dataDir} is the desk as it was at ${at}, or some moments later.`);
+  say(`OK: ${config.dataDir} is the desk as it was at ${at}${target ? '' : ', or some moments later'}.`);
 }
 
 function readKey(file: string): string {
@@ -53,4 +77,22 @@ function readKey(file: string): string {
   }
   if (!/^[0-9a-f]{64}$/i.test(text)) throw new Error(`${file} holds no key. Nothing was restored.`);
   return text.toLowerCase();
+}
+
+function readTarget(text: string): Target {
+  if (text === 'newest') return text;
+  const [, day, time, zone = '+01:00'] = moment.exec(text) ?? [];
+  const at = new Date(`${day}T${time}${zone}`);
+  if (Number.isNaN(at.getTime())) throw new Error(`${text} is no time. Nothing was restored.\n${usage}`);
+  return at;
+}
+
+function findBackup(from: string, target: Target | null): string {
+  if (!statSync(from, { throwIfNoEntry: false })?.isDirectory()) return from;
+  const found = listBackups(from).findLast(
+    (file) => !(target instanceof Date) || Date.parse(readManifest(file).at) <= target.getTime(),
+  );
+  if (!found)
+    throw new Error(`${from} has no backup${target ? ' from before that time' : ''}. Nothing was restored.`);
+  return found;
 }

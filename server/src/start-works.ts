@@ -1,10 +1,9 @@
-import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { tellWaiting } from './alerts/tell-waiting.ts';
 import { expireOffers } from './offers/expire-offers.ts';
 import { expireOrders } from './orders/expire-orders.ts';
 import { startPushes } from './platform/alerts/deliver-pushes.ts';
-import { startNightlyBackups } from './platform/backup/nightly-backup.ts';
+import { startBackups } from './platform/backup/nightly-backup.ts';
 import { schedule } from './platform/concurrency/schedule.ts';
 import { createContext, type Services } from './platform/context/context.ts';
 import { keepAddedTotals } from './platform/database/added-totals.ts';
@@ -73,9 +72,9 @@ export function startWorks(
       log,
       unlessLost(() => countOrders(services)),
     ),
-    startNightlyBackups({ services, cluster: folder && join(folder, 'cluster') }, log),
+    startBackups(services, folder, log),
   ];
-  return { stop: () => Promise.all(works.map((work) => work?.stop())) };
+  return { stop: () => Promise.all(works.map((work) => work.stop())) };
 }
 
 // What keeps the totals of lists and the searches in them as quick as they were.

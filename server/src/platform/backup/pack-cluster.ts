@@ -19,9 +19,13 @@ const chunkBytes = 1024 * 1024;
 /**
  * The running cluster in a folder as a tar archive from which PostgreSQL recovers to the moment at which this ends: all
  * files between `pg_backup_start` and `pg_backup_stop`, and the write-ahead log from one to the other. `client` keeps its
- * session meanwhile, and `beforeStop` is called when everything up to then is sure to be in it.
+ * session meanwhile, and `beforeStop` is called, with the first file of that log, when everything up to then is sure to be in it.
  */
-export function packCluster(client: pg.ClientBase, cluster: string, beforeStop: () => Promise<void>): Pack {
+export function packCluster(
+  client: pg.ClientBase,
+  cluster: string,
+  beforeStop: (first: string) => Promise<void>,
+): Pack {
   const archive = pack();
   writeAll(archive, client, cluster, beforeStop).then(
     () => archive.finalize(),
@@ -34,7 +38,7 @@ async function writeAll(
   archive: Pack,
   client: pg.ClientBase,
   cluster: string,
-  beforeStop: () => Promise<void>,
+  beforeStop: (first: string) => Promise<void>,
 ): Promise<void> {
   // Keeps the log from here on, however long this takes, and ends with the session.
   await client.query('select pg_create_physical_replication_slot($1, true, true)', [`backup_${process.pid}`]);
@@ -53,11 +57,12 @@ async function writeAll(
     if (name !== lastFile) await addFile(archive, join(cluster, name), `cluster/${name}`);
   await addFile(archive, join(cluster, lastFile), `cluster/${lastFile}`);
 
-  await beforeStop();
+  const first = started[0]?.first ?? '';
+  await beforeStop(first);
   const { rows: stopped } = await client.query<{ last: string; labelfile: string }>(
     'select pg_walfile_name(lsn) as last, labelfile from pg_backup_stop(false)',
   );
-  const [first = '', last = ''] = [started[0]?.first, stopped[0]?.last];
+  const last = stopped[0]?.last ?? '';
   archive.entry({ name: 'cluster/backup_label', mode: 0o600 }, stopped[0]?.labelfile ?? '');
   const segments = (await readdir(join(cluster, 'pg_wal'))).filter((name) => name >= first && name <= last);
   for (const name of segments.toSorted())

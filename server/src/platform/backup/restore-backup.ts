@@ -8,8 +8,11 @@ import { headFileIn } from '../audit/audit-head.ts';
 import { createSecrets } from '../crypto/secrets.ts';
 import { startEmbeddedPostgres } from '../postgres/embedded-postgres.ts';
 import { findHome, giveTo, type Home } from '../postgres/files.ts';
+import { readArchivedLog } from './archived-log.ts';
 import { loadDump } from './dump-server.ts';
 import { hashFile, type Manifest, readManifest } from './manifest.ts';
+import { restoreNoteIn } from './record-restore.ts';
+import { assertReaches, recoverTo, type Target } from './recover-to.ts';
 
 interface Restore {
   file: string;
@@ -19,29 +22,58 @@ interface Restore {
   key: string;
   /** Whether the DATA_DIR gets the key too, as it has it where no SECRET_KEY is set. */
   keepsKey: boolean;
+  /** To a moment after the backup, or to the newest there is, with the log archived below a folder; null: as it was backed up. */
+  recovery: { target: Target; archiveDir: string } | null;
   say(line: string): void;
+}
+
+/** Up to when everything is in it. */
+interface Restored {
+  at: string;
 }
 
 /**
  * Puts a backup into a new DATA_DIR, from which the product starts as it was. Nothing is written before the folder is known
  * to be empty, the key to be the right one, and the file to be whole. Throws with a message for people.
  */
-export async function restoreBackup({ file, dataDir, key, keepsKey, say }: Restore): Promise<Manifest> {
+export async function restoreBackup({
+  file,
+  dataDir,
+  key,
+  keepsKey,
+  recovery,
+  say,
+}: Restore): Promise<Restored> {
   const manifest = readManifest(file);
   if (fs.existsSync(dataDir) && fs.readdirSync(dataDir).length > 0)
     throw new Error(`${dataDir} is not empty. Restore into a new folder.`);
   assertKey(manifest, key);
+  const log = recovery && readArchivedLog(recovery.archiveDir, manifest);
+  if (log) assertReaches(recovery.target, manifest.at, log);
   say('Checking the file …');
   if (fs.statSync(file).size !== manifest.bytes || (await hashFile(file)) !== manifest.sha256)
     throw new Error(`${file} is damaged: it isn’t what ${file}.json says.`);
-  if (manifest.kind === 'cluster') await unpackCluster(findHome(dataDir, say, false), file, manifest);
-  else await loadInto(dataDir, file, say);
-  if (keepsKey) writePrivate(path.join(dataDir, 'secret.key'), `${key}\n`);
-  if (manifest.auditHead) {
-    const { number, mac } = manifest.auditHead;
-    writePrivate(headFileIn(dataDir), `${number} ${mac}\n`);
+  const home = findHome(dataDir, say, false);
+  if (fs.existsSync(home.cluster))
+    throw new Error(`${home.cluster} is a database already. Nothing was restored.`);
+  try {
+    if (manifest.kind === 'dump') await loadInto(dataDir, file, say);
+    else await unpackCluster(home, file, manifest);
+    const lastChange = log && (await recoverTo(recovery.target, dataDir, log, say));
+    const at = lastChange?.toISOString() ?? manifest.at;
+    if (keepsKey) writePrivate(path.join(dataDir, 'secret.key'), `${key}\n`);
+    if (manifest.auditHead) {
+      const { number, mac } = manifest.auditHead;
+      writePrivate(headFileIn(dataDir), `${number} ${mac}\n`);
+    }
+    writePrivate(restoreNoteIn(dataDir), JSON.stringify({ at, backup: path.basename(file) }));
+    return { at };
+  } catch (error) {
+    // Empty, as it was: half a desk is none, and the next try finds room.
+    for (const made of [home.folder, ...fs.readdirSync(dataDir).map((name) => path.join(dataDir, name))])
+      fs.rmSync(made, { recursive: true, force: true });
+    throw error;
   }
-  return manifest;
 }
 
 function assertKey({ keyCheck }: Manifest, key: string): void {

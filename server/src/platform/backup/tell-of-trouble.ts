@@ -48,11 +48,11 @@ function troubleMail(to: { name: string; email: string }, troubles: string[], pu
   return {
     kind: 'backup-trouble',
     to: to.email,
-    subject: `${brand.name} has no recent backup`,
+    subject: `The backups of ${brand.name} need attention`,
     paragraphs: [
       `Hello ${to.name},`,
       ...troubles,
-      `If the database of ${publicUrl} is lost now, everything since then is lost with it. Ask whoever runs the server to look at its log and at the folder of the backups, and to make one by hand: npm run backup.`,
+      `If the database of ${publicUrl} is lost now, what happened since then is lost with it. Ask whoever runs the server to look at its log and at the folder of the backups, and to make a backup by hand: npm run backup.`,
       'We write once a day until it is mended.',
     ],
   };

@@ -1,12 +1,13 @@
 import { createWriteStream, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import type { Secrets } from '../crypto/secrets.ts';
 import { connectionOf, type Database } from '../database/database.ts';
 import { readMigrations } from '../database/migrations/migration-files.ts';
+import { readArchiveLink } from '../postgres/archive-link.ts';
 import { dumpServer } from './dump-server.ts';
 import { backupName, draftEnding, hashFile, type Manifest, writeManifest } from './manifest.ts';
 import { packCluster } from './pack-cluster.ts';
@@ -43,8 +44,12 @@ export async function writeBackup(
     let told = await tellOf(client, source);
     if (source.cluster === null) await dumpServer(connectionOf(source.database), draft, signal);
     else {
-      const archive = packCluster(client, source.cluster, async () => {
+      const log = () => readArchiveLink(dirname(source.cluster ?? ''))?.id;
+      const id = log();
+      const archive = packCluster(client, source.cluster, async (first) => {
         told = await tellOf(client, source);
+        // One that began or ended meanwhile has a gap.
+        if (id !== undefined && log() === id) told.archive = { id, first };
       });
       const written = createWriteStream(draft, { mode: 0o600 });
       await pipeline(archive, createGzip({ level: compressionLevel }), written, { signal });
@@ -71,7 +76,7 @@ export async function writeBackup(
   }
 }
 
-type Told = Pick<Manifest, 'at' | 'postgres' | 'migration' | 'auditHead' | 'keyCheck'>;
+type Told = Pick<Manifest, 'at' | 'postgres' | 'migration' | 'auditHead' | 'keyCheck' | 'archive'>;
 
 async function tellOf(client: pg.ClientBase, { secrets }: Source): Promise<Told> {
   const { rows } = await client.query<{

@@ -10,6 +10,8 @@ export type EmbeddedPostgresOptions = {
   log: (message: string) => void;
   /** No durability at all: for throw-away clusters of the test suite only. */
   unsafeForTests?: boolean;
+  /** Of PostgreSQL, beside ours, where this starts it. */
+  settings?: readonly string[];
 };
 
 export type EmbeddedPostgres = {
@@ -28,13 +30,13 @@ export type EmbeddedPostgres = {
  * called this: a process that stops while another still uses it (staff command, server) only leaves.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const { dataDir, log, unsafeForTests = false } = options;
+  const { dataDir, log, unsafeForTests = false, settings } = options;
   let home = findHome(dataDir, log, unsafeForTests);
   const lease = await takeLease(`${home.folder}/users`);
   const leave = () => lease.leave(() => stopPostmaster(home, log));
   try {
     home = await ensureCluster(home, unsafeForTests);
-    const postmaster = await findOrStartPostmaster(home, { log, unsafeForTests });
+    const postmaster = await findOrStartPostmaster(home, { log, unsafeForTests, settings });
     const endWatch = watch(home, postmaster, { log, unsafeForTests });
     let stopping: Promise<void> | undefined;
     return {

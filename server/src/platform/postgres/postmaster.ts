@@ -4,12 +4,19 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { archiveCommand } from './archive-link.ts';
 import { type Account, canReach, giveTo, type Home, isRoot } from './files.ts';
 import { isPidTaken, isPostmasterOf } from './processes.ts';
 
 export type Address = { host: string; port: number };
 export type Postmaster = Address & { pid: number; startedHere: boolean };
-type StartOptions = { log: (message: string) => void; unsafeForTests: boolean; at?: Address };
+type StartOptions = {
+  log: (message: string) => void;
+  unsafeForTests: boolean;
+  at?: Address;
+  /** Of PostgreSQL, beside ours. */
+  settings?: readonly string[] | undefined;
+};
 type PidFile = Address & { pid: number; status: string };
 
 const socketFolderPrefix = 'nairadesk-';
@@ -33,7 +40,7 @@ export async function findOrStartPostmaster(home: Home, options: StartOptions): 
     address ??= chooseAddress(home.account, found?.host);
     setAsideStale(home, pidFile(home));
     setAsideStale(home, `${socketIn(address)}.lock`);
-    const started = await start(home, address, options.unsafeForTests);
+    const started = await start(home, address, options);
     if (started) return started;
     // Either another process was quicker, or the backends of a killed postmaster are still ending.
     if (performance.now() > giveUpAt) throw new Error(`PostgreSQL does not start:\n${lastOfLog(home)}`);
@@ -75,8 +82,8 @@ async function adopt(home: Home, found: PidFile, { log }: StartOptions): Promise
   return { host: found.host, port: found.port, pid: found.pid, startedHere: false };
 }
 
-async function start(home: Home, address: Address, unsafeForTests: boolean): Promise<Postmaster | undefined> {
-  const child = spawnPostmaster(home, address, unsafeForTests);
+async function start(home: Home, address: Address, options: StartOptions): Promise<Postmaster | undefined> {
+  const child = spawnPostmaster(home, address, options);
   let failure: Error | undefined;
   let isOver = false;
   child.once('error', (error) => {
@@ -96,7 +103,11 @@ async function start(home: Home, address: Address, unsafeForTests: boolean): Pro
   return undefined;
 }
 
-function spawnPostmaster(home: Home, { host, port }: Address, unsafeForTests: boolean): ChildProcess {
+function spawnPostmaster(
+  home: Home,
+  { host, port }: Address,
+  { unsafeForTests, settings: others = [] }: StartOptions,
+): ChildProcess {
   const durable = unsafeForTests ? 'off' : 'on';
   const settings = [
     'listen_addresses=',
@@ -113,6 +124,9 @@ function spawnPostmaster(home: Home, { host, port }: Address, unsafeForTests: bo
     'log_error_verbosity=terse',
     'log_parameter_max_length=0',
     'log_parameter_max_length_on_error=0',
+    // Always: it can't be switched on later, and a process without ARCHIVE_DIR may be the one to start it.
+    ...(unsafeForTests ? [] : ['archive_mode=on', `archive_command=${archiveCommand}`]),
+    ...others,
   ];
   const output = openLog(home);
   // Detached: Ctrl-C in the terminal is for us alone. No environment: it holds our secrets.
@@ -122,7 +136,7 @@ function spawnPostmaster(home: Home, { host, port }: Address, unsafeForTests: bo
     {
       ...home.account,
       cwd: path.parse(home.cluster).root,
-      env: { LC_ALL: 'C' },
+      env: { LC_ALL: 'C', PATH: '/usr/bin:/bin' },
       stdio: ['ignore', output, output],
       detached: true,
     },

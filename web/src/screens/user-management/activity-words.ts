@@ -101,11 +101,13 @@ export const actionWords: Record<AuditAction, string> = {
   'secret-key-changed': 'Put a new secret key in use',
   'secrets-resealed': 'Sealed everything with the new secret key',
   'orders-counted': 'Counted the orders',
+  'database-restored': 'Restored the database to an earlier moment',
 };
 
 type Value = ActivityItem['detail'][string];
 
 const detailWords: Record<string, string> = {
+  restoredTo: 'everything up to',
   failedTries: 'failed tries before',
   mostDevices: 'most devices at a time',
   activated: 'account activated',
