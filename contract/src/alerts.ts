@@ -18,6 +18,9 @@ export type Occasion = (typeof occasions)[number];
 export const alertWays = ['sound', 'push', 'mail'] as const;
 export type AlertWay = (typeof alertWays)[number];
 
+/** What makes a sound where it is chosen: what an open page counts. */
+export const soundOccasions = ['order-reported', 'code-complaint'] as const satisfies readonly Occasion[];
+
 export const waitingMinutesMost = 240;
 
 const ways = z.strictObject({ sound: z.boolean(), push: z.boolean(), mail: z.boolean() });
@@ -52,7 +55,7 @@ const waitingMinutes = wholeNumber(
   `Enter whole minutes from 1 to ${waitingMinutesMost}`,
 );
 
-/** What a member of staff is told of, and how. Only a reported order makes a sound. */
+/** What a member of staff is told of, and how. Only `soundOccasions` make a sound. */
 export const alertChoices = z.strictObject({
   choices: z.strictObject({ ...firstChoices, approval: ways, 'code-complaint': ways }),
   waitingMinutes,
@@ -100,7 +103,7 @@ export const saveAlertChoices = endpoint({
 });
 
 export const countWaiting = endpoint({
-  summary: 'Count the open orders whose payment is reported',
+  summary: 'Count the open orders whose payment is reported, and the complaints about delivered codes',
   method: 'GET',
   path: '/alerts/waiting',
   access: 'staff',
@@ -109,6 +112,9 @@ export const countWaiting = endpoint({
       reported: z.number(),
       /** When the newest of them was reported; null where there is none. */
       newest: z.nullable(z.string()),
+      /** Complaints about delivered codes that nobody has answered. */
+      complaints: z.number(),
+      newestComplaint: z.nullable(z.string()),
     }),
   ),
 });

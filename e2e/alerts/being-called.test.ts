@@ -13,6 +13,7 @@ import {
 } from '../fixture/browser.ts';
 import { longJourney, useFixture } from '../fixture/fixture.ts';
 import { buyBitcoin } from '../steps/buy-bitcoin.ts';
+import { buyCodes, complain } from '../steps/buy-card.ts';
 import { callApi, tokenOf } from '../steps/call-api.ts';
 import { newTrader } from '../steps/new-customer.ts';
 
@@ -21,6 +22,16 @@ const tunde = 'tunde@nairadesk.example';
 const switchOf = (page: Page) => page.getByRole('switch');
 const box = (page: Page, occasion: string, way: string) =>
   page.getByRole('group', { name: occasion }).getByLabel(way);
+
+/** Counts the notes that the page plays. */
+const countNotes = `
+  window.notes = 0;
+  const start = OscillatorNode.prototype.start;
+  OscillatorNode.prototype.start = function (...given) {
+    notes += 1;
+    return start.apply(this, given);
+  };
+`;
 
 async function report(): Promise<string> {
   const { url } = fixture.product;
@@ -72,6 +83,30 @@ describe('being called', longJourney, () => {
     await switchOf(page).filter({ hasText: 'Off shift' }).waitFor();
     await switchOf(ngozi.page).getByText('Nobody is on shift').waitFor();
     expect(ngozi.troubles).toEqual([]);
+  });
+
+  it('is mailed of a code that did not work, counts it beside the orders, and hears it where that was chosen', async () => {
+    const { page } = staff;
+    await page.addInitScript(countNotes);
+    await page.goto('/settings?tab=notifications');
+    await box(page, 'A code did not work', 'Sound').check();
+    await page.getByRole('button', { name: 'Save choices' }).click();
+    await toastOf(page, 'Saved').waitFor();
+    await switchOf(page).click();
+    await switchOf(page).filter({ hasText: 'On shift' }).waitFor();
+    await expect.poll(() => page.title()).toMatch(/^\(\d+\) Settings/);
+    const before = Number(/\d+/.exec(await page.title())?.[0]);
+    await page.evaluate('notes = 0');
+    const buyer = await newTrader(fixture.product, 'Zainab Musa');
+    const { url } = fixture.product;
+    const { id, transactionId } = await buyCodes(url, buyer, ['ALERT-CODE-0001', 'ALERT-CODE-0002']);
+    await complain(url, buyer, { id, number: 2 });
+    await fixture.product.mailTo(tunde, new RegExp(`A code did not work: ${transactionId}`));
+    await expect.poll(() => page.title()).toMatch(`(${before + 1}) Settings`);
+    await page.getByText('1 complaint waits', { exact: true }).waitFor({ state: 'attached' });
+    await expect.poll(() => page.evaluate<number>('notes')).toBe(2);
+    await switchOf(page).click();
+    await switchOf(page).filter({ hasText: 'Off shift' }).waitFor();
   });
 
   it('keeps what was chosen, refuses a wait of no minutes, and says that notifications are blocked here', async () => {

@@ -1,10 +1,11 @@
 import type { countWaiting as call } from '@nairadesk/contract/alerts';
 import type { Ctx } from '../platform/context/context.ts';
 import { count, eq, sql } from '../platform/database/drizzle.ts';
+import { codeComplaints } from '../platform/database/tables/cards/delivered-codes-tables.ts';
 import { orders } from '../platform/database/tables/orders-tables.ts';
 import type { Reply } from '../platform/http/endpoint.ts';
 
-/** How many open orders are reported as paid, and when the newest of them was. */
+/** How many open orders are reported as paid and how many complaints wait for an answer, and when the newest of each came. */
 export async function countWaiting(ctx: Ctx): Promise<Reply<typeof call>> {
   const [row] = await ctx.read
     .select({
@@ -13,5 +14,19 @@ export async function countWaiting(ctx: Ctx): Promise<Reply<typeof call>> {
     })
     .from(orders)
     .where(eq(orders.status, 'successful'));
-  return { data: { reported: row?.reported ?? 0, newest: row?.newest?.toISOString() ?? null } };
+  const [open] = await ctx.read
+    .select({
+      complaints: count(),
+      newest: sql<Date | null>`max(${codeComplaints.openedAt})`.mapWith(codeComplaints.openedAt),
+    })
+    .from(codeComplaints)
+    .where(eq(codeComplaints.state, 'open'));
+  return {
+    data: {
+      reported: row?.reported ?? 0,
+      newest: row?.newest?.toISOString() ?? null,
+      complaints: open?.complaints ?? 0,
+      newestComplaint: open?.newest?.toISOString() ?? null,
+    },
+  };
 }

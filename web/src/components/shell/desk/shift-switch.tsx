@@ -77,27 +77,37 @@ export function ShiftSwitch() {
 
 /** Counts in the title, and the sound, while a page is open. */
 function Calls({ isOnShift }: { isOnShift: boolean }) {
-  const { reported, newest } = useWaiting();
-  const choices = useRead(getAlertChoices, {}, { when: isOnShift, quiet: true });
-  const sounds = isOnShift && choices.data?.data.choices['order-reported'].sound === true;
-  const last = useRef(newest);
+  const { reported, complaints, newest } = useWaiting();
+  const choices = useRead(getAlertChoices, {}, { when: isOnShift, quiet: true }).data?.data.choices;
   useEffect(() => {
-    setTitleCount(reported);
+    setTitleCount(reported + complaints);
     return () => setTitleCount(0);
-  }, [reported]);
+  }, [reported, complaints]);
+  useSound(newest['order-reported'], isOnShift && choices?.['order-reported'].sound === true);
+  useSound(newest['code-complaint'], isOnShift && choices?.['code-complaint'].sound === true);
+  useEffect(followPush, []);
+  return (
+    <>
+      <Counted count={reported} one="reported order waits" several="reported orders wait" />
+      <Counted count={complaints} one="complaint waits" several="complaints wait" />
+    </>
+  );
+}
+
+function Counted({ count, one, several }: { count: number; one: string; several: string }) {
+  if (count === 0) return null;
+  return <p className="sr-only">{count === 1 ? `1 ${one}` : `${count.toLocaleString('en')} ${several}`}</p>;
+}
+
+/** Chimes when something newer came than what the first look found. */
+function useSound(newest: string | null | undefined, sounds: boolean): void {
+  const last = useRef(newest);
   useEffect(() => (sounds ? allowChime() : undefined), [sounds]);
   useEffect(() => {
     const isNew = last.current !== undefined && newest && newest > (last.current ?? '');
     if (isNew && sounds) chime();
     last.current = newest;
   }, [newest, sounds]);
-  useEffect(followPush, []);
-  if (reported === 0) return null;
-  return (
-    <p className="sr-only">
-      {reported === 1 ? '1 reported order waits' : `${reported.toLocaleString('en')} reported orders wait`}
-    </p>
-  );
 }
 
 /** Reads the shifts again when the next one is over by itself, which no event tells. */

@@ -1,12 +1,24 @@
-import { countWaiting } from '@nairadesk/contract/alerts';
+import { countWaiting, type soundOccasions } from '@nairadesk/contract/alerts';
 import { useTwoFactorRequired } from '../../../api/two-factor-required.ts';
 import { useRead } from '../../../api/use-read.ts';
 
 const pollMilliseconds = 30_000;
 
-/** The reported orders that wait, for staff: how many, and when the newest was reported; undefined until it is known. */
-export function useWaiting(): { reported: number; newest: string | null | undefined } {
+/** What waits for staff. The newest of each kind is undefined until it is known, and null where there is none. */
+interface Waiting {
+  reported: number;
+  complaints: number;
+  newest: Record<(typeof soundOccasions)[number], string | null | undefined>;
+}
+
+/** The reported orders and the complaints that wait, for staff: how many, and when the newest of each came. */
+export function useWaiting(): Waiting {
   const when = !useTwoFactorRequired();
   const { data } = useRead(countWaiting, {}, { when, every: pollMilliseconds, quiet: true });
-  return { reported: data?.data.reported ?? 0, newest: data?.data.newest };
+  const waiting = data?.data;
+  return {
+    reported: waiting?.reported ?? 0,
+    complaints: waiting?.complaints ?? 0,
+    newest: { 'order-reported': waiting?.newest, 'code-complaint': waiting?.newestComplaint },
+  };
 }

@@ -1,9 +1,10 @@
 import { useWaiting } from './use-waiting.ts';
 
-/** How many reported orders wait, beside the menu's entry; `ShiftSwitch` says it in words. */
+/** How many reported orders and complaints wait, beside the menu's entry; `ShiftSwitch` says it in words. */
 export function WaitingCount({ narrow = false }: { narrow?: boolean }) {
-  const { reported } = useWaiting();
-  if (reported === 0) return null;
+  const { reported, complaints } = useWaiting();
+  const count = reported + complaints;
+  if (count === 0) return null;
   return (
     <span
       aria-hidden="true"
@@ -13,7 +14,7 @@ export function WaitingCount({ narrow = false }: { narrow?: boolean }) {
           : 'ml-auto rounded-full bg-attention-soft px-2 font-semibold text-attention-ink text-xs tabular-nums leading-5.5'
       }
     >
-      {narrow && reported > 99 ? '99+' : reported.toLocaleString('en')}
+      {narrow && count > 99 ? '99+' : count.toLocaleString('en')}
     </span>
   );
 }

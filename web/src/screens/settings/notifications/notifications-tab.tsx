@@ -2,10 +2,12 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import {
   type AlertChoices,
   alertChoices,
+  alertWays,
   getAlertChoices,
   type Occasion,
   occasions,
   saveAlertChoices,
+  soundOccasions,
   waitingMinutesMost,
 } from '@nairadesk/contract/alerts';
 import { type UseFormReturn, useForm } from 'react-hook-form';
@@ -102,8 +104,7 @@ function ChoicesForm({ stored }: { stored: AlertChoices }) {
 
 function OccasionRow({ occasion, form }: { occasion: Occasion; form: UseFormReturn<AlertChoices> }) {
   const { title, hint } = occasionWords[occasion];
-  const ways =
-    occasion === 'order-reported' ? (['sound', 'push', 'mail'] as const) : (['push', 'mail'] as const);
+  const ways = alertWays.filter((way) => way !== 'sound' || soundOccasions.some((one) => one === occasion));
   return (
     <fieldset className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3">
       <legend className="sr-only">{title}</legend>
