@@ -33,6 +33,7 @@ export const auditActions = [
   'card-judged',
   'code-complaint-opened',
   'code-complaint-refused',
+  'code-refunded',
   'code-replaced',
   'proof-attached',
   'statement-imported',

@@ -3,6 +3,7 @@ import { changed, one } from './answers.ts';
 import { endpoint } from './endpoint.ts';
 import { line, naira, optionalLines } from './fields.ts';
 import { isNaira, koboOf } from './money.ts';
+import { refundStates } from './refund-words.ts';
 
 /** Most codes with which a bought card is delivered at once. */
 export const deliveredCodesMost = 10;
@@ -32,7 +33,7 @@ export const complaintReasons = ['used', 'invalid', 'wrong-value', 'wrong-countr
 export type ComplaintReason = (typeof complaintReasons)[number];
 
 /** What became of a complaint. Stored data: a name never changes. */
-export const complaintStates = ['open', 'replaced', 'refused', 'reversed'] as const;
+export const complaintStates = ['open', 'replaced', 'refunded', 'refused', 'reversed'] as const;
 export type ComplaintState = (typeof complaintStates)[number];
 
 const complaintReason = z.enum(complaintReasons, 'Choose what is wrong');
@@ -40,7 +41,7 @@ const complaintReason = z.enum(complaintReasons, 'Choose what is wrong');
 /** What a customer said of a code, and what we answered. Times in ISO 8601 UTC. */
 export const codeComplaint = z.object({
   id: z.string(),
-  /** `replaced`: another code was sent. `reversed`: the order was. */
+  /** `replaced`: another code was sent. `refunded`: the money of the code goes back. `reversed`: the order was. */
   state: z.enum(complaintStates),
   reason: z.enum(complaintReasons),
   /** In the customer's words; null: none. */
@@ -48,6 +49,8 @@ export const codeComplaint = z.object({
   timeStamp: z.string(),
   /** What staff wrote to the customer when they refused it. */
   answer: z.nullable(z.string()),
+  /** Of one that is `refunded`: the refund, its naira and how far it is. Null: no money goes back for this code alone. */
+  refund: z.nullable(z.object({ id: z.string(), amount: z.string(), state: z.enum(refundStates) })),
   answeredAt: z.nullable(z.string()),
   /** For staff. Who answered. */
   answeredBy: z.nullable(z.string()),
@@ -67,6 +70,8 @@ export const deliveredCode = z.object({
   replacedBy: z.nullable(z.number()),
   /** Until when its owner can say that it did not work. */
   complainUntil: z.string(),
+  /** For staff, while its complaint waits: its share of the order, in naira, which a refund of it gives back. */
+  share: z.nullable(z.string()),
   /** The newest. */
   complaint: z.nullable(codeComplaint),
 });
@@ -106,6 +111,7 @@ export const complainAboutCode = endpoint({
     'complaint_too_late',
     'complaint_open',
     'code_replaced',
+    'code_refunded',
     'order_reversed',
     'too_many_requests',
   ],
@@ -144,6 +150,19 @@ export const replaceCode = endpoint({
   body: codeToDeliver,
   response: changed(codeComplaint),
   errors: ['not_found', 'own_order', 'complaint_answered', 'approval_needed'],
+});
+
+export const refundCode = endpoint({
+  summary: 'Give the money of a code that did not work back: its share of the order becomes a refund',
+  method: 'POST',
+  path: '/orders/{id}/complaints/{complaintId}/refund',
+  access: 'staff',
+  body: z.strictObject({
+    /** What the caller saw: with any other share by now nothing is given back. */
+    amount: naira('Amount is required'),
+  }),
+  response: changed(codeComplaint),
+  errors: ['not_found', 'own_order', 'complaint_answered', 'order_money_taken_back', 'code_share_changed'],
 });
 
 export const refuseComplaint = endpoint({

@@ -141,6 +141,15 @@ export const refusals = {
     message: 'The time to report a code that did not work is over. Write to us in Support.',
   },
   complaint_answered: { status: 409, message: 'This complaint was already answered.' },
+  code_refunded: { status: 409, message: 'We’ve already given the money for this code back.' },
+  code_share_changed: {
+    status: 409,
+    message: 'This code has another share of the order now. Check the amount again.',
+  },
+  order_money_taken_back: {
+    status: 409,
+    message: 'A bank took money of this order back. Send another code, refuse, or reverse the order.',
+  },
   code_replaced: { status: 409, message: 'We’ve already sent you another code instead of this one.' },
   asset_exists: { status: 409, message: 'An asset of this type with this name already exists.' },
   account_exists: {

@@ -173,6 +173,7 @@ export const deskEventActions = [
   'card-photo-shown',
   'code-complaint-opened',
   'code-complaint-refused',
+  'code-refunded',
   'code-replaced',
   'order-reversed',
 ] as const;

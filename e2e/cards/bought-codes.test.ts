@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { desktop, expectNarrow, expectSound, phone, toastOf, type Visitor } from '../fixture/browser.ts';
 import { longJourney, useFixture } from '../fixture/fixture.ts';
-import { buyCard, buyCodes } from '../steps/buy-card.ts';
+import { buyCard, buyCodes, complain } from '../steps/buy-card.ts';
 import { type Customer, newTrader } from '../steps/new-customer.ts';
 import { orderPane } from '../steps/order-pane.ts';
 
@@ -149,6 +149,43 @@ describe('codes of a bought card', longJourney, () => {
     await dialog(customer).getByRole('button', { name: 'Code 1: this code did not work' }).waitFor();
     await expectSound(customer.page, 'a refused complaint');
     await expectNarrow(customer.page, 'a refused complaint');
+  });
+
+  it('gives the money of one code back: a refund of its share, which staff find under Money and the buyer reads of', async () => {
+    const order = await buyCodes(fixture.product.url, buyer, [
+      codes[0],
+      codes[1],
+      codes[2],
+      'STEAM-EEEE-5555',
+    ]);
+    await complain(fixture.product.url, buyer, { id: order.id, number: 2 });
+    await openOrder(customer, order.id);
+    await listed(dialog(customer)).nth(1).getByText('Reported', { exact: true }).waitFor();
+    // ₦149,000 for a hundred units, in four codes of 25.
+    await staff.page.goto(`/order/${order.id}`);
+    const pane = orderPane(staff.page, order.transactionId);
+    await press(pane, 'Give ₦37,250.00 back for code 2');
+    await dialog(staff).getByRole('heading', { name: 'Give ₦37,250.00 back for code 2?' }).waitFor();
+    await expectSound(staff.page, 'the money of a code');
+    await press(dialog(staff), 'Give ₦37,250.00 back');
+    await toastOf(staff.page, 'Refund due').waitFor();
+    await pane.getByText('Money given back', { exact: true }).waitFor();
+    await listed(dialog(customer))
+      .nth(1)
+      .getByText('₦37,250.00 goes back. An email says when it’s on its way.')
+      .waitFor();
+    const again = dialog(customer).getByRole('button', { name: 'Code 2: this code did not work' });
+    expect(await again.count()).toBe(0);
+    await dialog(customer).getByRole('button', { name: 'Code 1: this code did not work' }).waitFor();
+    await expectSound(customer.page, 'the money of a code goes back');
+    await expectNarrow(customer.page, 'the money of a code goes back');
+    const { text } = await fixture.product.mailTo(buyer.email, /₦37,250\.00 goes back to you/);
+    expect(text).not.toMatch(/STEAM-/);
+    await pane.getByRole('link', { name: 'See the refund' }).click();
+    await staff.page.waitForURL('**/money?tab=refunds&*');
+    await staff.page.getByText('A code of their order did not work').waitFor();
+    await staff.page.getByText('₦37,250.00').first().waitFor();
+    await expectSound(staff.page, 'the refund of a code');
   });
 
   it('says where to write once the time to report a code is over', async () => {

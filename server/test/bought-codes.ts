@@ -1,6 +1,7 @@
 import {
   complainAboutCode,
   listDeliveredCodes,
+  refundCode,
   refuseComplaint,
   replaceCode,
   revealDeliveredCode,
@@ -70,6 +71,10 @@ export function codeWrites(world: World, trade: () => Trade) {
     'POST /orders/{id}/complaints/{complaintId}/replacement': async ({ token }: Person) => {
       const { id, complaintId } = await (await desk()).complained();
       return () => world.call(replaceCode, { id, complaintId, code: newCode() }, token);
+    },
+    'POST /orders/{id}/complaints/{complaintId}/refund': async ({ token }: Person) => {
+      const { id, complaintId } = await (await desk()).complained();
+      return () => world.call(refundCode, { id, complaintId, amount: '16000' }, token);
     },
     'PATCH /orders/{id}/complaints/{complaintId}/refuse': async ({ token }: Person) => {
       const { id, complaintId } = await (await desk()).complained();

@@ -4,14 +4,16 @@ import { tellCustomer } from '../platform/alerts/tell-customer.ts';
 import { requireApproval } from '../platform/approvals/require-approval.ts';
 import { markRecord, recordAudit, type Tx } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
-import { eq, sql } from '../platform/database/drizzle.ts';
+import { and, eq, sql } from '../platform/database/drizzle.ts';
+import { refunds } from '../platform/database/tables/money-tables.ts';
 import { orderReversals, orders } from '../platform/database/tables/orders-tables.ts';
 import { invalid, Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { enqueueMail } from '../platform/mail/mail.ts';
 import { readDeskPosition } from '../platform/money/desk-position.ts';
-import { readEverMatched, readTakenBackFrom } from '../platform/money/order-funding.ts';
+import { readEverMatched, readMatchedTo, readTakenBackFrom } from '../platform/money/order-funding.ts';
 import { oweRefund } from '../platform/money/owe-refund.ts';
+import { postNaira } from '../platform/money/post-entries.ts';
 import { settleAgain } from '../platform/money/settle-again.ts';
 import { settledOf } from '../platform/money/settled-of.ts';
 import { endComplaintsOf } from './delivery/answer-complaint.ts';
@@ -67,6 +69,24 @@ async function assertNothingCame(tx: Tx, { id, orderType }: OrderRow): Promise<v
     throw invalid({ moneyCame: 'A transfer was matched to this order' });
 }
 
+/** What was given back for codes of the order was taken from the trade that is gone now: it comes from our side instead. */
+async function postCodeReversals(tx: Tx, orderId: string): Promise<void> {
+  const given = await tx
+    .select({ refundId: refunds.id, kobo: refunds.amountKobo })
+    .from(refunds)
+    .where(and(eq(refunds.orderId, orderId), eq(refunds.reason, 'code-failed')));
+  await postNaira(
+    tx,
+    given.map(({ refundId, kobo }) => ({
+      posting: 'code-reversal',
+      about: { refundId },
+      from: 'customer',
+      to: 'desk',
+      kobo,
+    })),
+  );
+}
+
 /**
  * Posts the reversal, and owes what was received for a purchase: what was matched to it, or, where the desk's word was
  * all, what the word was, unless it was wrong. @returns how many kobo became due
@@ -83,11 +103,18 @@ async function settleReversed(
     select 'reversal', order_id, account, currency, -sum(amount) from ledger_entries
     where order_id = ${order.id} and posting in ('trade', 'rounding')
     group by order_id, account, currency having sum(amount) <> 0`);
-  if (!moneyCame) return 0n;
-  const held = await readDeskPosition(tx, order.id);
+  await postCodeReversals(tx, order.id);
   const settled = { order: { id: order.id, userId }, reason: 'reversed', actorId } as const;
+  if (!moneyCame) {
+    // What was owed for a code of it is money that never came, either.
+    await settleAgain(tx, settled);
+    return 0n;
+  }
+  const held = await readDeskPosition(tx, order.id);
   if (order.orderType === 'buy' && (await readTakenBackFrom(tx, order.id)) === 0n) {
-    const kobo = held < 0n ? -held : unseen;
+    // Of the desk's word what was given back for codes is owed already; of transfers, their sum says it.
+    const byWord = (await readMatchedTo(tx, order.id)) > 0n ? 0n : unseen - held;
+    const kobo = held < 0n ? -held : byWord;
     if (kobo > 0n)
       await oweRefund(tx, { order: settled.order, kobo, reason: 'reversed', createdBy: actorId });
     return kobo;

@@ -17,6 +17,7 @@ import { sendVerdicts } from './cards/send-verdicts.ts';
 import { complainAboutCode } from './delivery/complain-about-code.ts';
 import { listDeliveredCodes } from './delivery/list-delivered-codes.ts';
 import { listOpenComplaints } from './delivery/list-open-complaints.ts';
+import { refundCode } from './delivery/refund-code.ts';
 import { refuseComplaint } from './delivery/refuse-complaint.ts';
 import { replaceCode } from './delivery/replace-code.ts';
 import { revealDeliveredCode } from './delivery/reveal-delivered-code.ts';
@@ -68,6 +69,7 @@ export const orderRoutes: Route[] = [
   route(codes.complainAboutCode, limited('code-complaint/account', complainAboutCode)),
   route(codes.listOpenComplaints, listOpenComplaints),
   route(codes.replaceCode, limited('complaint-answer/account', replaceCode)),
+  route(codes.refundCode, limited('complaint-answer/account', refundCode)),
   route(codes.refuseComplaint, limited('complaint-answer/account', refuseComplaint)),
   route(proofs.attachProof, attachProof),
   route(proofs.getProof, getProof),

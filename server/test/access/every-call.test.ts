@@ -225,6 +225,7 @@ const accessOf: Record<string, keyof typeof verdicts> = {
   'POST /orders/{id}/codes/{codeId}/complaint': 'user-own',
   'GET /orders/complaints': 'staff',
   'POST /orders/{id}/complaints/{complaintId}/replacement': 'staff',
+  'POST /orders/{id}/complaints/{complaintId}/refund': 'staff',
   'PATCH /orders/{id}/complaints/{complaintId}/refuse': 'staff',
   'PATCH /orders/update-payment': 'user-own',
   'PATCH /orders': 'staff',

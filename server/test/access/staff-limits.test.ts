@@ -8,7 +8,7 @@ import {
 import { addCannedReply, deleteCannedReply, editCannedReply } from '@nairadesk/contract/canned-replies';
 import { judgeCard } from '@nairadesk/contract/card-judging';
 import { claimOrder, handOverOrder, releaseOrder, renewClaims } from '@nairadesk/contract/claims';
-import { refuseComplaint, replaceCode } from '@nairadesk/contract/delivered-codes';
+import { refundCode, refuseComplaint, replaceCode } from '@nairadesk/contract/delivered-codes';
 import { pinNote, removeNote, seeMentions, writeNote } from '@nairadesk/contract/notes';
 import { removeSavedFilter, saveFilter } from '@nairadesk/contract/order-filters';
 import { changeTrading } from '@nairadesk/contract/people';
@@ -42,6 +42,7 @@ const calls: [RateLimitName, Parameters<typeof world.call>[0], object][] = [
   ['claim-renewal/account', renewClaims, {}],
   ['card-verdict/account', judgeCard, { id, cardId: id, version: 0, verdict: 'accepted' }],
   ['complaint-answer/account', replaceCode, { id, complaintId: id, code: 'ABCD-1234' }],
+  ['complaint-answer/account', refundCode, { id, complaintId: id, amount: '4000' }],
   ['complaint-answer/account', refuseComplaint, { id, complaintId: id, text: 'It was spent' }],
   ['approval/account', askApproval, { change: { kind: 'complete-order', orderId: id } }],
   ['approval/account', approveApproval, { id }],

@@ -1,3 +1,4 @@
+import type { ComplaintState } from '@nairadesk/contract/delivered-codes';
 import { markRecord, recordAudit, type Tx } from '../../platform/audit/audit.ts';
 import type { Ctx } from '../../platform/context/context.ts';
 import { and, eq, sql } from '../../platform/database/drizzle.ts';
@@ -37,16 +38,24 @@ export async function lockOpenComplaint(
   return { order, complaint, code: await findDeliveredCode(tx, order.id, complaint.codeId) };
 }
 
-/** Ends an open complaint; `answer` is for the customer, of one that is refused. The transaction records it. */
+/**
+ * Ends an open complaint; `answer` is for the customer, of one that is refused, `refundId` of one that is refunded. The
+ * transaction records it.
+ */
 export async function endComplaint(
   tx: Tx,
   id: string,
-  end: { state: 'replaced' | 'refused' | 'reversed'; actorId: string; answer?: string },
+  end: {
+    state: Exclude<ComplaintState, 'open'>;
+    actorId: string;
+    answer?: string;
+    refundId?: string;
+  },
 ): Promise<void> {
-  const { state, actorId, answer = null } = end;
+  const { state, actorId, answer = null, refundId = null } = end;
   await tx
     .update(codeComplaints)
-    .set({ state, answer, answeredBy: actorId, answeredAt: sql`clock_timestamp()` })
+    .set({ state, answer, refundId, answeredBy: actorId, answeredAt: sql`clock_timestamp()` })
     .where(eq(codeComplaints.id, id));
   markRecord(tx, 'code-complaint-state', id);
 }
@@ -63,7 +72,7 @@ export async function endComplaintsOf(tx: Tx, orderId: string, actorId: string):
 /** Records what staff answered, with the numbers of the codes alone. */
 export function recordAnswer(
   tx: Tx,
-  action: 'code-replaced' | 'code-complaint-refused',
+  action: 'code-replaced' | 'code-refunded' | 'code-complaint-refused',
   about: { orderId: string; actorId: string; detail: Record<string, string | number> },
 ): void {
   const { orderId, actorId, detail } = about;

@@ -1,5 +1,9 @@
 import { complaintOverText } from '@nairadesk/contract/complaint-words';
-import type { ComplaintReason, complainAboutCode as call } from '@nairadesk/contract/delivered-codes';
+import type {
+  ComplaintReason,
+  ComplaintState,
+  complainAboutCode as call,
+} from '@nairadesk/contract/delivered-codes';
 import { tellStaff } from '../../platform/alerts/tell-staff.ts';
 import { markRecord, recordAudit, type Tx } from '../../platform/audit/audit.ts';
 import type { Ctx } from '../../platform/context/context.ts';
@@ -21,7 +25,7 @@ import { readComplaint } from './read-complaints.ts';
 
 /**
  * The owner of an order says that a code of it did not work; staff on shift are told. No money moves.
- * Refuses: not_found, order_reversed, code_replaced, complaint_open, complaint_too_late, invalid (the words hold the
+ * Refuses: not_found, order_reversed, code_replaced, complaint_open, code_refunded, complaint_too_late, invalid (the words hold the
  * code, which is for nobody to read on the way).
  */
 export async function complainAboutCode(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
@@ -76,8 +80,10 @@ async function assertMayComplain(tx: Tx, order: OrderRow, code: DeliveredCodeRow
   if (order.reversedAt) throw new Refusal('order_reversed');
   if ((await tx.$count(deliveredCodes, eq(deliveredCodes.replaces, code.id))) > 0)
     throw new Refusal('code_replaced');
-  const open = and(eq(codeComplaints.codeId, code.id), eq(codeComplaints.state, 'open'));
-  if ((await tx.$count(codeComplaints, open)) > 0) throw new Refusal('complaint_open');
+  const inState = (state: ComplaintState) =>
+    tx.$count(codeComplaints, and(eq(codeComplaints.codeId, code.id), eq(codeComplaints.state, state)));
+  if ((await inState('open')) > 0) throw new Refusal('complaint_open');
+  if ((await inState('refunded')) > 0) throw new Refusal('code_refunded');
   const { cardComplaintHours } = await readDeskRules(tx);
   const inTime = sql`${deliveredCodes.deliveredAt} + make_interval(hours => ${cardComplaintHours}) > clock_timestamp()`;
   if ((await tx.$count(deliveredCodes, and(eq(deliveredCodes.id, code.id), inTime))) === 0)

@@ -1,6 +1,7 @@
 import type { PushNotice } from '@nairadesk/contract/alerts';
 import { complaintReasonTexts } from '@nairadesk/contract/complaint-words';
 import type { CodeToDeliver, ComplaintReason } from '@nairadesk/contract/delivered-codes';
+import { formatNaira } from '@nairadesk/contract/money';
 import { tradedText } from '@nairadesk/contract/order-words';
 import type { Order } from '@nairadesk/contract/orders';
 import type { Mail } from '../../platform/mail/mail.ts';
@@ -52,6 +53,25 @@ export function replacedMails(order: Order, delivered: CodeToDeliver, publicUrl:
     ],
   };
   return other === null ? [customer] : [customer, giftMail(order, other, [delivered])];
+}
+
+/** To the customer: the money of a code that did not work goes back. Where to, another mail says before it is sent. */
+export function codeRefundedMail(
+  order: Order,
+  { number, amount }: { number: number; amount: string },
+  publicUrl: string,
+): Mail {
+  return {
+    ...toCustomer(order, publicUrl),
+    kind: 'code-refunded',
+    subject: `Order ${order.transactionId}: ${formatNaira(amount)} goes back to you`,
+    paragraphs: [
+      `Hello ${order.userName},`,
+      `You told us that code ${number} of your order for ${tradedText(order)} did not work. We’re sending you its money back: ${formatNaira(amount)}.`,
+      'It goes back to the account that it came from. We’ll email you once it’s on its way. Please don’t use this code any more.',
+      `If you have questions, write to us in Support and quote ${order.transactionId}.`,
+    ],
+  };
 }
 
 /** To the customer: we found the code to be good, and why. */

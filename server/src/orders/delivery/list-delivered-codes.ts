@@ -7,6 +7,7 @@ import { codeComplaints } from '../../platform/database/tables/cards/delivered-c
 import { readDeskRules } from '../../platform/desk/desk-rules.ts';
 import type { Input, Reply } from '../../platform/http/endpoint.ts';
 import { findOrder } from '../find-order.ts';
+import { codeShares, readPaid } from './code-shares.ts';
 import { type DeliveredCodeRow, readDeliveredCodes } from './open-delivered-code.ts';
 import { presentComplaint, readComplaints } from './read-complaints.ts';
 
@@ -24,8 +25,11 @@ export async function listDeliveredCodes(ctx: Ctx, input: Input<typeof call>): P
     readComplaints(ctx.read, eq(codeComplaints.orderId, order.id)),
     readDeskRules(ctx.read),
   ]);
+  const isOpen = complaints.some(({ complaint }) => complaint.state === 'open');
+  const shares = staff && isOpen ? codeShares(rows, await readPaid(ctx.read, order.id)) : null;
   const data: DeliveredCode[] = rows.map((row) => {
     const newest = complaints.findLast(({ complaint }) => complaint.codeId === row.id);
+    const share = newest?.complaint.state === 'open' ? shares?.get(row.id) : undefined;
     return {
       id: row.id,
       number: row.number,
@@ -33,6 +37,7 @@ export async function listDeliveredCodes(ctx: Ctx, input: Input<typeof call>): P
       timeStamp: row.deliveredAt.toISOString(),
       ...numbersOf(row, rows),
       complainUntil: new Date(row.deliveredAt.getTime() + cardComplaintHours * hourMs).toISOString(),
+      share: share === undefined ? null : nairaOf(share),
       complaint: newest ? presentComplaint(newest, { staff }) : null,
     };
   });

@@ -18,13 +18,18 @@ interface OrderRefund {
   payee?: BankDetails | null;
   /** Why the bank returned what was sent before. */
   failure?: string;
+  /** Whose side it is taken from: ours, or, of a completed order that stands, what its customer paid for. */
+  from?: 'desk' | 'customer';
 }
 
-/** Owes the customer of an order so much: a refund that is due, and the row of the audit log that says so. */
+/**
+ * Owes the customer of an order so much: a refund that is due, and the row of the audit log that says so.
+ * @returns the refund's id
+ */
 export async function oweRefund(
   tx: Tx,
-  { order, kobo, reason, createdBy, ...more }: OrderRefund,
-): Promise<void> {
+  { order, kobo, reason, createdBy, from = 'desk', ...more }: OrderRefund,
+): Promise<string> {
   const id = newId();
   const payee = more.payee === undefined ? await payerOf(tx, order.id) : more.payee;
   await insertRefund(tx, {
@@ -37,9 +42,8 @@ export async function oweRefund(
     payee,
     failure: more.failure ?? null,
   });
-  await postNaira(tx, [
-    { posting: 'refund', about: { refundId: id }, from: 'refunds-owed', to: 'desk', kobo },
-  ]);
+  await postNaira(tx, [{ posting: 'refund', about: { refundId: id }, from: 'refunds-owed', to: from, kobo }]);
+  return id;
 }
 
 /** Adds a refund that is due, with its marks and its row of the audit log; posting it is the caller's. */

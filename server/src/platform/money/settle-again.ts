@@ -46,7 +46,8 @@ export async function settleAgain(tx: Tx, { order, reason, actorId, most }: Sett
       if (position <= 0n) break;
       await withdrawRefund(tx, refund, { actorId, posted: true });
       position -= refund.amountKobo;
-      again = refund.reason;
+      // A code's money is given back once, by its complaint.
+      if (refund.reason !== 'code-failed') again = refund.reason;
     }
   }
   if (position < 0n) await oweRefund(tx, { order, kobo: -position, reason: again, createdBy: actorId });

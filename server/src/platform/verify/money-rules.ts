@@ -109,6 +109,30 @@ export const moneyRules: Rule[] = [
   },
   {
     invariant: 11,
+    rule: 'it gives the money of a code back, and no complaint says so, or another one, or it is not posted that way',
+    text: `
+      select 'refund ' || f.id as subject from refunds f left join code_complaints c on c.refund_id = f.id, lateral (
+        select count(*) as entries, count(*) filter (where currency = 'NGN' and amount = f.amount_kobo * 0.01
+          * case posting when 'refund' then 1 else -1 end
+          * case account when 'customer' then 1 when case posting when 'refund' then 'refunds-owed' else 'desk' end then -1 end
+          ) as right_ones
+        from ledger_entries where refund_id = f.id and posting in ('refund', 'code-reversal')) p
+      where f.reason = 'code-failed' and (c.id is null or c.state <> 'refunded' or c.order_id <> f.order_id
+          or p.entries <> p.right_ones or p.entries <> case when ${reversed('f.order_id')} then 4 else 2 end)
+        or f.reason <> 'code-failed' and (c.id is not null
+          or exists (select from ledger_entries where refund_id = f.id and account = 'customer'))`,
+  },
+  {
+    invariant: 11,
+    rule: 'more was given back for its codes than it brought',
+    text: `
+      select 'order ' || f.order_id as subject from refunds f where f.reason = 'code-failed'
+      group by f.order_id having sum(f.amount_kobo) * 0.01 > (
+        select coalesce(sum(amount), 0) from ledger_entries
+        where order_id = f.order_id and posting in ('trade', 'rounding') and account = 'desk' and currency = 'NGN')`,
+  },
+  {
+    invariant: 11,
     rule: 'its coins are not posted out of the wallet of its network, or into it',
     text: `
       select 'order ' || o.id as subject from orders o, lateral (

@@ -102,6 +102,7 @@ const deskTitles: Record<DeskEventAction, string> = {
   'card-photo-shown': 'Card photo shown',
   'code-complaint-opened': 'Code reported as not working',
   'code-complaint-refused': 'Complaint about a code refused',
+  'code-refunded': 'Money of a code given back',
   'code-replaced': 'Another code sent',
   'order-reversed': 'Reversed',
 };

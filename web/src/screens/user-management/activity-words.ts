@@ -37,6 +37,7 @@ export const actionWords: Record<AuditAction, string> = {
   'card-judged': 'Judged a card',
   'code-complaint-opened': 'Said that a delivered code did not work',
   'code-complaint-refused': 'Refused a complaint about a code',
+  'code-refunded': 'Gave the money of a code back',
   'code-replaced': 'Sent another code',
   'proof-attached': 'Attached a receipt',
   'statement-imported': 'Imported a statement',

@@ -28,6 +28,7 @@ export type Posting =
   | 'undo'
   | 'refund'
   | 'withdraw'
+  | 'code-reversal'
   | 'opening';
 
 /** Append-only double entry: for each posting and currency the amounts sum to zero. */
@@ -70,7 +71,7 @@ export const ledgerEntries = pgTable(
           when ${t.posting} = 'receipt' then ${t.receiptId} is not null
           when ${t.posting} = 'match' then ${t.matchId} is not null
           when ${t.posting} = 'undo' then num_nonnulls(${t.matchId}, ${t.receiptId}, ${t.statementId}) = 1
-          when ${t.posting} in ('refund', 'withdraw') then ${t.refundId} is not null
+          when ${t.posting} in ('refund', 'withdraw', 'code-reversal') then ${t.refundId} is not null
           when ${t.posting} = 'opening' then ${t.statementId} is not null else false end`,
     ),
     check(

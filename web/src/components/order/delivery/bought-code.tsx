@@ -5,7 +5,7 @@ import {
   type DeliveredCode,
   revealDeliveredCode,
 } from '@nairadesk/contract/delivered-codes';
-import { formatQuantity } from '@nairadesk/contract/money';
+import { formatNaira, formatQuantity } from '@nairadesk/contract/money';
 import type { OrderDetail } from '@nairadesk/contract/orders';
 import { Eye } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -78,12 +78,13 @@ function Secret({ order, code, isOnly }: Pick<BoughtCodeProps, 'order' | 'code' 
 const states: Record<ComplaintState, { label: string; tone: Tone }> = {
   open: { label: 'Reported', tone: 'attention' },
   replaced: { label: 'Another code sent', tone: 'go' },
+  refunded: { label: 'Money given back', tone: 'go' },
   refused: { label: 'Complaint refused', tone: 'loss' },
   reversed: { label: 'Order reversed', tone: 'plain' },
 };
 
 function Complaint({ complaint, own }: { complaint: CodeComplaint; own: boolean }) {
-  const { state, reason, text, timeStamp, answer, answeredBy } = complaint;
+  const { state, reason, text, timeStamp, answer, answeredBy, refund } = complaint;
   const { label, tone } = states[state];
   return (
     <div className="mt-1.5 flex flex-col items-start gap-1 text-sm [overflow-wrap:anywhere]">
@@ -98,7 +99,16 @@ function Complaint({ complaint, own }: { complaint: CodeComplaint; own: boolean 
           {answeredBy ?? 'We'} answered: {answer}
         </p>
       )}
+      {refund && <p>{refundText(refund)}</p>}
       {!answer && answeredBy && <p className="text-ink-soft">By {answeredBy}</p>}
     </div>
   );
+}
+
+/** How far the money of a code is on its way back. */
+function refundText({ amount, state }: NonNullable<CodeComplaint['refund']>): string {
+  const naira = formatNaira(amount);
+  if (state === 'due') return `${naira} goes back. An email says when it’s on its way.`;
+  if (state === 'withdrawn') return `${naira} was to go back, until the bank took back what was paid.`;
+  return `${naira} was sent back.`;
 }

@@ -102,7 +102,8 @@ function OwnCodes({ order, codes }: { order: BoughtOrder; codes: readonly Delive
 }
 
 function mayReport({ reversal }: BoughtOrder, { replacedBy, complaint }: DeliveredCode): boolean {
-  return reversal === null && replacedBy === null && complaint?.state !== 'open';
+  const isAnswered = complaint === null || complaint.state === 'refused';
+  return reversal === null && replacedBy === null && isAnswered;
 }
 
 function CodeList({

@@ -3,11 +3,13 @@ import {
   type DeliveredCode,
   listDeliveredCodes,
   listOpenComplaints,
+  refundCode,
   refuseComplaint,
   replaceCode,
 } from '@nairadesk/contract/delivered-codes';
-import { formatQuantity } from '@nairadesk/contract/money';
+import { formatNaira, formatQuantity } from '@nairadesk/contract/money';
 import { getOrder } from '@nairadesk/contract/orders';
+import { listRefunds } from '@nairadesk/contract/refunds';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { ApiFailure } from '../../../api/failure.ts';
@@ -71,6 +73,32 @@ export function ReplaceCodeDialog({ orderId, userName, code, onClose }: AnswerDi
   );
 }
 
+/** Asks whether the money of a code goes back: its share of the order. */
+export function RefundCodeDialog({ orderId, userName, code, onClose }: AnswerDialogProps) {
+  const { refused, options } = useAnswer(onClose, () => {});
+  const refund = useCall(refundCode, options);
+  const complaintId = code.complaint?.id ?? '';
+  const amount = code.share ?? '0';
+  return (
+    <FormDialog
+      title={`Give ${formatNaira(amount)} back for code ${code.number}?`}
+      confirmLabel={`Give ${formatNaira(amount)} back`}
+      pending={refund.pending}
+      onSubmit={(event) => {
+        event.preventDefault();
+        refund.send({ id: orderId, complaintId, amount });
+      }}
+      onClose={onClose}
+    >
+      <p className="text-ink-soft">
+        That is the code’s share of the order. It becomes a refund that is due, under Money, and is sent from
+        there. {firstName(userName)} is told by email and on screen. The order stays completed.
+      </p>
+      {refused && <Notice tone="loss">{refused}</Notice>}
+    </FormDialog>
+  );
+}
+
 /** Takes what the customer reads when their complaint is refused. */
 export function RefuseComplaintDialog({ orderId, userName, code, onClose }: AnswerDialogProps) {
   const form = useForm({ resolver: zodResolver(refuseComplaint.body), defaultValues: { text: '' } });
@@ -106,7 +134,7 @@ function useAnswer(onClose: () => void, showFields: (failure: ApiFailure) => voi
   const [refused, setRefused] = useState<string | null>(null);
   const options = {
     quiet: true,
-    invalidates: [listDeliveredCodes, listOpenComplaints, getOrder],
+    invalidates: [listDeliveredCodes, listOpenComplaints, getOrder, listRefunds],
     onSuccess: ({ message }: { message: string }) => {
       toast.done(message);
       onClose();

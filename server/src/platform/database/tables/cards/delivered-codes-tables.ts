@@ -12,6 +12,7 @@ import {
   uuid,
 } from '../../drizzle.ts';
 import { bytea, id, kobo, moment } from '../columns.ts';
+import { refunds } from '../money-tables.ts';
 import { orders } from '../orders-tables.ts';
 import { users } from '../users-tables.ts';
 
@@ -61,17 +62,24 @@ export const codeComplaints = pgTable(
     answeredAt: moment('answered_at'),
     /** For the customer, of one that was refused. */
     answer: text('answer'),
+    /** What gives the money of the code back, of one that was refunded. */
+    refundId: uuid('refund_id').references(() => refunds.id),
   },
   (t) => [
     index('code_complaints_order').on(t.orderId),
     index('code_complaints_code').on(t.codeId, t.openedAt),
     uniqueIndex('code_complaints_open').on(t.codeId).where(sql`${t.state} = 'open'`),
     check('code_complaints_reason', sql`${t.reason} in ('used', 'invalid', 'wrong-value', 'wrong-country')`),
-    check('code_complaints_state', sql`${t.state} in ('open', 'replaced', 'refused', 'reversed')`),
+    check(
+      'code_complaints_state',
+      sql`${t.state} in ('open', 'replaced', 'refunded', 'refused', 'reversed')`,
+    ),
     check(
       'code_complaints_answered',
       sql`num_nulls(${t.answeredBy}, ${t.answeredAt}) = case ${t.state} when 'open' then 2 else 0 end`,
     ),
     check('code_complaints_answer', sql`(${t.answer} is not null) = (${t.state} = 'refused')`),
+    check('code_complaints_refund', sql`(${t.refundId} is not null) = (${t.state} = 'refunded')`),
+    unique('code_complaints_refunded').on(t.refundId),
   ],
 );
