@@ -38,7 +38,7 @@ it('seedDemo: creates all demo data once or, when interrupted, none of it', asyn
   expect(await counts()).toEqual(filled);
 });
 
-it('seedDemo: creates three reported orders, one of cards, and two pending ones', async () => {
+it('seedDemo: creates three reported orders, one of cards, two pending ones, and a bought card with its two codes', async () => {
   const { token } = await world.admin();
   const { body } = await world.call(listOrders, {}, token);
   expect(body.data.map(({ status }) => status).sort()).toEqual([
@@ -49,6 +49,13 @@ it('seedDemo: creates three reported orders, one of cards, and two pending ones'
     'successful',
   ]);
   expect(body.data.map(({ cardCount }) => cardCount).filter(Boolean)).toEqual([3]);
+  const { rows: codes } = await world.database.pool.query(
+    `select u.email, d.number, d.face_cents::int from delivered_codes d join orders o on o.id = d.order_id
+     join users u on u.id = o.user_id where o.status = 'completed' order by d.number`,
+  );
+  expect(codes).toEqual(
+    [1, 2].map((number) => ({ email: 'ada@nairadesk.example', number, face_cents: 1000 })),
+  );
   const { rows } = await world.database.pool.query(
     "select c.reason from order_cards c join orders o on o.id = c.order_id where o.status = 'cancelled'",
   );

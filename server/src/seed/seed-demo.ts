@@ -21,6 +21,7 @@ import { supportMessages } from '../platform/database/tables/support-tables.ts';
 import { users } from '../platform/database/tables/users-tables.ts';
 import { addAccount } from '../platform/desk/receiving-accounts.ts';
 import { endSessions } from '../platform/sessions/end-sessions.ts';
+import { deliverDemoCodes } from './deliver-demo-codes.ts';
 import { demoAssets } from './demo-assets.ts';
 import { demoCardRates } from './demo-card-rates.ts';
 import { demoMessages } from './demo-messages.ts';
@@ -252,6 +253,15 @@ async function placeOpenOrders(
     if (reported) await reportPayment(ctx, { orderId: placed.data.id, status: 'successful' });
     await endSessions(tx, user.id);
   }
+  const [buyer, staff] = [people.get('Ada Obi'), people.get('Tunde Bakare')];
+  const steam = catalogue.get('Steam');
+  if (!buyer || !staff || !steam) throw new Error('the demo has nobody who buys cards');
+  const who = {
+    buyer: await contextOf(services, tx, buyer),
+    staff: await contextOf(services, tx, staff),
+  };
+  await deliverDemoCodes(who, steam);
+  for (const { id } of [buyer, staff]) await endSessions(tx, id);
   const seller = people.get('Chidinma Okafor');
   const cards = catalogue.get('Amazon');
   if (!seller || !cards) throw new Error('the demo has nobody who sells cards');
