@@ -10,6 +10,8 @@ export const orderMessageMaxLength = 5300;
 export const orderMessagesMost = 250;
 /** How many pictures of these. */
 export const orderPicturesMost = 30;
+/** How many messages of one customer, about all of their orders, wait for staff to see them. */
+export const unseenMessagesMost = 20;
 
 /** What a customer and staff write to each other about an order. Times in ISO 8601 UTC. */
 export const orderMessage = z.object({
@@ -74,7 +76,7 @@ export const showOrderPicture = endpoint({
 
 export const listUnreadMessages = endpoint({
   summary:
-    'List the orders about which somebody wrote what the caller’s side has not seen, the longest waiting first',
+    'List the orders about which somebody wrote what the caller’s side has not seen: the longest waiting of each customer first, then what else they ask',
   method: 'GET',
   path: '/orders/unread-messages',
   access: 'member',

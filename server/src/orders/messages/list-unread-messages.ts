@@ -11,12 +11,15 @@ import type { Reply } from '../../platform/http/endpoint.ts';
 const mostListed = 200;
 
 /**
- * The orders about which the other side wrote what nobody of the caller's has seen, the longest waiting first: a
- * customer's own, or all but their own for staff.
+ * The orders about which the other side wrote what nobody of the caller's has seen: a customer's own, or all but their
+ * own for staff. Customers take turns: the longest waiting order of each comes before the second of anybody, and of those
+ * the open and completed ones before the cancelled, so that nobody who opens many orders is in the way of the others.
  */
 export async function listUnreadMessages(ctx: Ctx): Promise<Reply<typeof call>> {
   const staff = isStaff(ctx.actor.role);
   const oldest = sql<string>`min(${orderMessages.createdAt})`;
+  const isCancelled = sql`${orders.status} = 'cancelled'`;
+  const turn = sql`row_number() over (partition by ${orders.userId} order by ${isCancelled}, ${oldest})`;
   const rows = await ctx.read
     .select({
       orderId: orders.id,
@@ -36,7 +39,7 @@ export async function listUnreadMessages(ctx: Ctx): Promise<Reply<typeof call>> 
       ),
     )
     .groupBy(orders.id, users.name)
-    .orderBy(oldest, orders.id)
+    .orderBy(turn, isCancelled, oldest, orders.id)
     .limit(mostListed);
   return {
     data: rows.map(({ oldest: since, userName, ...row }) => ({

@@ -129,8 +129,8 @@ describe('messages about an order', () => {
   it('are as many as fit for each side, so that neither keeps the other from answering', async () => {
     const fill = (count: number, hasPicture: boolean) =>
       world.database.pool.query(
-        `insert into order_messages (order_id, by_staff, author_id, text, has_picture)
-         select $1, false, $2, 'Message ' || n, $4 from generate_series(1, $3::int) n`,
+        `insert into order_messages (order_id, by_staff, author_id, text, has_picture, seen_at)
+         select $1, false, $2, 'Message ' || n, $4, now() from generate_series(1, $3::int) n`,
         [id, ada.id, count, hasPicture],
       );
     await fill(orderPicturesMost, true);

@@ -2,6 +2,7 @@ import {
   type writeOrderMessage as call,
   orderMessagesMost,
   orderPicturesMost,
+  unseenMessagesMost,
 } from '@nairadesk/contract/order-messages';
 import { isStaff } from '@nairadesk/contract/roles';
 import { tellCustomer } from '../../platform/alerts/tell-customer.ts';
@@ -42,7 +43,9 @@ export async function writeOrderMessage(ctx: Ctx, input: Input<typeof call>): Pr
     staff ? findDeskOrder(read, orderId, actor) : findOrder(read, orderId, actor.id);
   // Before the picture is drawn, which takes a second of a processor.
   await find(ctx.read);
-  await countAttempt(ctx, [limitOn('order-message/account', actor.id)]);
+  const limits = [limitOn('order-message/account', actor.id)];
+  if (image) limits.push(limitOn('order-picture/account', actor.id));
+  await countAttempt(ctx, limits);
   const picture = image ? await redrawImage(image, { ...drawnAs, caller: ctx.caller }) : null;
   return ctx.transact(async (tx) => {
     const order = await find(tx);
@@ -52,6 +55,7 @@ export async function writeOrderMessage(ctx: Ctx, input: Input<typeof call>): Pr
     const [there] = await readMessages(tx, eq(orderMessages.id, id));
     if (!there) {
       await assertRoom(tx, orderId, staff, picture !== null);
+      if (!staff) await assertFewUnseen(tx, actor.id);
       const isFirstUnseen = staff && !(await hasUnseen(tx, orderId));
       await tx.insert(orderMessages).values({
         id,
@@ -131,4 +135,17 @@ async function assertRoom(tx: Tx, orderId: string, byStaff: boolean, withPicture
     throw new Refusal('too_many_requests', {
       message: `You have sent ${orderPicturesMost} pictures about this order. Send this message without one.`,
     });
+}
+
+// Somebody who writes about one order after the other pushes nobody else out of the sight of staff.
+async function assertFewUnseen(tx: Tx, customerId: string): Promise<void> {
+  const unseen = and(
+    eq(orderMessages.authorId, customerId),
+    eq(orderMessages.byStaff, false),
+    isNull(orderMessages.seenAt),
+  );
+  if ((await tx.$count(orderMessages, unseen)) < unseenMessagesMost) return;
+  throw new Refusal('too_many_requests', {
+    message: `${unseenMessagesMost} messages of yours wait for us. We’ll read them before you send more.`,
+  });
 }

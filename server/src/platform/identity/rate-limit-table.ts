@@ -60,6 +60,7 @@ export const rateLimitTable = {
   'proof/account': { most: 30, windowSeconds: hour },
   // Each draws a picture perhaps, and calls for somebody's answer.
   'order-message/account': { most: 120, windowSeconds: hour },
+  'order-picture/account': { most: 30, windowSeconds: hour },
   'order-seen/account': { most: 1_200, windowSeconds: hour },
   // Photos of cards: thirty for an order of ten cards, and each in up to 128 pieces; most have ten.
   'photo/account': { most: 120, windowSeconds: hour },

@@ -1,7 +1,9 @@
+import { useState } from 'react';
 import { useUnread } from '../../components/order/messages/use-unread.ts';
 import { Ago } from '../../components/text/when.tsx';
 import { PathLink } from '../../router/link.tsx';
 import { orderPath } from '../../router/paths.ts';
+import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
 const shownMost = 5;
@@ -9,8 +11,9 @@ const shownMost = 5;
 /** Leads staff to each order about which its customer asks; nothing where nobody waits. */
 export function MessagesNotice() {
   const unread = useUnread();
+  const [all, setAll] = useState(false);
   if (unread.length === 0) return null;
-  const more = unread.length - shownMost;
+  const shown = all ? unread : unread.slice(0, shownMost);
   return (
     <div className="mb-5">
       <Notice
@@ -21,7 +24,7 @@ export function MessagesNotice() {
         }
       >
         <ul>
-          {unread.slice(0, shownMost).map((one) => (
+          {shown.map((one) => (
             <li key={one.orderId} className="flex flex-wrap items-center gap-x-2 [overflow-wrap:anywhere]">
               <PathLink
                 href={orderPath(one.orderId)}
@@ -36,7 +39,17 @@ export function MessagesNotice() {
             </li>
           ))}
         </ul>
-        {more > 0 && <p>And {more} more.</p>}
+        {unread.length > shownMost && (
+          <Button
+            variant="quiet"
+            size="sm"
+            className="-ml-3"
+            aria-expanded={all}
+            onClick={() => setAll(!all)}
+          >
+            {all ? 'Show fewer' : `Show all ${unread.length}`}
+          </Button>
+        )}
       </Notice>
     </div>
   );
