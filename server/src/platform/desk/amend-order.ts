@@ -10,7 +10,7 @@ import { lockIntact, markOrder } from '../marks/mark-order.ts';
  */
 export async function amendOrder(
   tx: Db,
-  { secrets }: { secrets: Pick<Secrets, 'mac' | 'signerOf'> },
+  { secrets }: { secrets: Pick<Secrets, 'mac' | 'number' | 'signerOf'> },
   orderId: string,
   set: Pick<PgUpdateSetSource<typeof orders>, 'settledKobo' | 'settledQuantity' | 'restUntil'>,
 ): Promise<void> {

@@ -31,7 +31,7 @@ interface Move {
  */
 export async function moveOrder(
   tx: Tx,
-  { secrets }: { secrets: Pick<Secrets, 'mac' | 'signerOf'> },
+  { secrets }: { secrets: Pick<Secrets, 'mac' | 'number' | 'signerOf'> },
   { orderId, event, actorId, reason, remark, set }: Move,
 ): Promise<void> {
   const { from, to, by } = transitions[event];

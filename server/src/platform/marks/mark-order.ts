@@ -3,17 +3,23 @@ import type { Db } from '../database/database.ts';
 import { asc, eq } from '../database/drizzle.ts';
 import { orderCards } from '../database/tables/cards/order-cards-tables.ts';
 import { orderEvents, orders } from '../database/tables/orders-tables.ts';
+import { readLeastKey } from './least-key.ts';
 import { orderMark, signerOfOrder } from './order-mark.ts';
 
-/** Locks an order, and tells whether it is as the server left it: no new mark may cover up an edit. */
+/**
+ * Locks an order, and tells whether it is as the server left it: no new mark may cover up an edit, nor one of somebody who
+ * has a key that was replaced.
+ */
 export async function lockIntact(
   tx: Db,
-  secrets: Pick<Secrets, 'signerOf'>,
+  secrets: Pick<Secrets, 'signerOf' | 'number'>,
   orderId: string,
 ): Promise<boolean> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('no key update');
   if (!order?.mark) return false;
-  return signerOfOrder(secrets, order, ...(await partsOf(tx, order))) !== null;
+  const signer = signerOfOrder(secrets, order, ...(await partsOf(tx, order)));
+  if (signer === null || signer === secrets.number) return signer !== null;
+  return signer >= (await readLeastKey(tx));
 }
 
 /** Marks an order as the transaction leaves it, with its events. To be called only if it was intact before. */

@@ -3,6 +3,8 @@ import type { AuditHead } from '../audit/audit-chain.ts';
 import { keyMatches } from '../crypto/key-check.ts';
 import type { Secrets } from '../crypto/secrets.ts';
 import { connectionOf, type Database } from '../database/database.ts';
+import { drizzle } from '../database/drizzle.ts';
+import { readLeastKey } from '../marks/least-key.ts';
 import { type AuditReport, checkAuditLog } from './check-audit-log.ts';
 import { checkBankBalances } from './check-bank-balances.ts';
 import { findViolations } from './check-invariants.ts';
@@ -11,7 +13,7 @@ import { findAlteredOrders, findAlteredRecords, findDemanded } from './find-alte
 import { findMissingOrders } from './find-missing-orders.ts';
 import { findReusedReferences } from './find-reused-references.ts';
 import { findUnaudited } from './find-unaudited.ts';
-import { checkKeys, findLeastKey } from './keys/check-keys.ts';
+import { checkKeys } from './keys/check-keys.ts';
 
 /** What was checked, what is wrong, and what may be right but is worth a look; no faults means no problems. */
 export interface Verification {
@@ -93,7 +95,12 @@ export async function verifyOn(
 // What differs from the log cannot be told from a log that was changed itself; the marks of orders stand beside them.
 async function findAltered(client: pg.ClientBase, secrets: Secrets, audit: AuditReport): Promise<string[]> {
   const { demanded, faults } = await findDemanded(client);
-  const orders = await findAlteredOrders(client, secrets, demanded, await findLeastKey(client));
+  const orders = await findAlteredOrders(
+    client,
+    secrets,
+    demanded,
+    await readLeastKey(drizzle(client as pg.Client)),
+  );
   if (audit.fault) return orders;
   return [
     ...faults,

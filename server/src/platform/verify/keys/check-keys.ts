@@ -1,5 +1,7 @@
 import type pg from 'pg';
 import type { Secrets } from '../../crypto/secrets.ts';
+import { drizzle } from '../../database/drizzle.ts';
+import { readLeastKey } from '../../marks/least-key.ts';
 import { countSealed } from './sealed-columns.ts';
 
 /** A key that the database was written with, and how much it still seals. */
@@ -34,28 +36,38 @@ export async function readKeys(
   return [...known, ...strangers];
 }
 
-/** The number of the oldest key whose marks of orders still count: once everything was sealed anew, that of the last. */
-export async function findLeastKey(client: pg.Pool | pg.ClientBase): Promise<number> {
-  const { rows } = await client.query<{ key: number | null }>(
-    "select max((detail::json ->> 'number')::int) as key from audit_log where action = 'secrets-resealed'",
-  );
-  return rows[0]?.key ?? 1;
-}
-
 /** Tells which keys the database needs, and whether they are here. Nothing about a database that has only had one. */
 export async function checkKeys(
   client: pg.Pool | pg.ClientBase,
   secrets: Pick<Secrets, 'ids' | 'number'>,
 ): Promise<{ facts: string[]; doubts: string[]; faults: string[] }> {
   const keys = await readKeys(client, secrets);
-  if (keys.length < 2) return { facts: [], doubts: [], faults: [] };
-  const unfinished = (await findLeastKey(client)) < secrets.number;
+  const untold = await findUntoldKeys(client);
+  if (keys.length < 2) return { facts: [], doubts: [], faults: untold };
+  const unfinished = (await readLeastKey(drizzle(client as pg.Pool))) < secrets.number;
   const missing = keys.filter(({ here, sealed, number }) => here !== 'opens' && (sealed > 0 || number === 0));
   return {
     facts: [`Keys: ${keys.map(({ id, sealed }) => `${id} seals ${sealed}`).join(', ')}.`],
     doubts: unfinished
       ? ['the key was changed, and not everything is sealed and marked with it: npm run keys -- rotate']
       : [],
-    faults: missing.map(({ id, sealed }) => `${sealed} sealed values need the key ${id}, which isn’t here`),
+    faults: [
+      ...untold,
+      ...missing.map(({ id, sealed }) => `${sealed} sealed values need the key ${id}, which isn’t here`),
+    ],
   };
+}
+
+// By their numbers it is known which key came after which. The first one was there before the log.
+const untoldKeys = `
+  select coalesce(k.id, told.id) as id from (select id, number from secret_keys where number <> 1) k
+  full join (
+    select detail::json ->> 'key' as id, (detail::json ->> 'number')::int as number
+    from audit_log where action = 'secret-key-changed') told using (id, number)
+  where k.id is null or told.id is null order by 1`;
+
+async function findUntoldKeys(client: pg.Pool | pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ id: string }>(untoldKeys);
+  const ids = [...new Set(rows.map(({ id }) => id))];
+  return ids.map((id) => `key ${id} came into use otherwise than the audit log says`);
 }

@@ -4,6 +4,7 @@ import { sealPurpose } from '../../crypto/seal-purpose.ts';
 import type { Secrets } from '../../crypto/secrets.ts';
 import type { Database, Db } from '../../database/database.ts';
 import { sql } from '../../database/drizzle.ts';
+import { readLeastKey } from '../../marks/least-key.ts';
 import { isRecordMark, type RecordText, recordTexts } from '../../marks/marked-records.ts';
 import { orderMark, signerOfOrder } from '../../marks/order-mark.ts';
 import { readOrdersToMark, type WholeOrder } from '../read-orders-to-mark.ts';
@@ -15,15 +16,16 @@ const resealing = sql`select set_config('nairadesk.resealing', 'on', true)`;
 
 /**
  * Seals the codes in orders anew and marks every order with the key in use, a thousand at a time. An order that is not as
- * the server left it keeps the mark that tells so.
+ * the server left it keeps the mark that tells so, and so does one with the mark of a key that was replaced long before.
  */
 export async function resealOrders(database: Database, secrets: Secrets): Promise<Resealed> {
   const total: Resealed = { done: 0, unopened: [] };
+  const leastKey = await readLeastKey(database.db);
   for (let after: string | undefined; ; ) {
     const batch = await database.transact(async (tx) => {
       const whole = await readOrdersToMark(tx, { after, locked: true });
       await tx.execute(resealing);
-      await writeOrders(tx, secrets, whole, total);
+      await writeOrders(tx, { secrets, leastKey }, whole, total);
       return whole;
     });
     after = batch.at(-1)?.order.id;
@@ -31,9 +33,15 @@ export async function resealOrders(database: Database, secrets: Secrets): Promis
   }
 }
 
-async function writeOrders(tx: Db, secrets: Secrets, batch: WholeOrder[], total: Resealed): Promise<void> {
+async function writeOrders(
+  tx: Db,
+  { secrets, leastKey }: { secrets: Secrets; leastKey: number },
+  batch: WholeOrder[],
+  total: Resealed,
+): Promise<void> {
   const changed = batch.flatMap(({ order, events, cards }) => {
-    const signer = signerOfOrder(secrets, order, events, cards);
+    const signedBy = signerOfOrder(secrets, order, events, cards);
+    const signer = signedBy !== null && signedBy >= leastKey ? signedBy : null;
     const description = resealedOf(secrets, order.descriptionSealed, [
       sealPurpose.cardCode(order.id, 'description'),
     ]);

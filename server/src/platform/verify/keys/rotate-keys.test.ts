@@ -9,7 +9,7 @@ import { seedDemo } from '../../../seed/seed-demo.ts';
 import type { Services } from '../../context/context.ts';
 import { createSecrets, keyIdOf } from '../../crypto/secrets.ts';
 import { enqueueMail, openMail } from '../../mail/mail.ts';
-import { markOrder } from '../../marks/mark-order.ts';
+import { lockIntact, markOrder } from '../../marks/mark-order.ts';
 import { markExisting } from '../mark-existing.ts';
 import { verifyDatabase } from '../verify-database.ts';
 import { readKeys } from './check-keys.ts';
@@ -133,7 +133,11 @@ describe('npm run keys', () => {
       const [{ id, mark }] = rows;
       await services.database.transact((tx) => markOrder(tx, createSecrets(Buffer.from(first, 'hex')), id));
       expect((await verify(services)).faults).toEqual([`order ${id} was added or changed past the server`]);
+      // Nor does the server mark anew what the former key marked.
+      const isIntact = () => services.database.transact((tx) => lockIntact(tx, services.secrets, id));
+      expect(await isIntact()).toBe(false);
       await pool.query('update orders set mark = $2 where id = $1', [id, mark]);
+      expect(await isIntact()).toBe(true);
       const thief = { ...createSecrets(Buffer.from(first, 'hex')), learn: () => true, number: 2 };
       const { createAudit } = await import('../../audit/audit.ts');
       const { createHeadKeeper } = await import('../../audit/audit-head.ts');
@@ -150,6 +154,18 @@ describe('npm run keys', () => {
     });
   });
 
+  it('is told by verify, where a key’s place among the others was edited', async () => {
+    await withKeys({ SECRET_KEY: second }, async (services) => {
+      const { pool } = services.database;
+      await pool.query('update secret_keys set number = 12 where number = 2');
+      expect((await verify(services)).faults).toContainEqual(
+        `key ${idOf(second)} came into use otherwise than the audit log says`,
+      );
+      await pool.query('update secret_keys set number = 2 where number = 12');
+      expect((await verify(services)).faults).toEqual([]);
+    });
+  });
+
   it('rotates a second time, keeps an edited order’s fault, and refuses to go back to a former key', async () => {
     const keys = { SECRET_KEY: third, SECRET_KEYS_OLD: second };
     await withKeys(keys, async (services) => {
@@ -159,13 +175,18 @@ describe('npm run keys', () => {
         "update orders set status = status, mark = decode(repeat('00', 32), 'hex') where id = $1",
         [rows[0].id],
       );
+      // The key before the one that is replaced now marked another.
+      const other = await pool.query("select id from orders where status = 'successful' limit 1");
+      const former = createSecrets(Buffer.from(first, 'hex'));
+      await services.database.transact((tx) => markOrder(tx, former, other.rows[0].id));
+      const faults = [rows[0].id, other.rows[0].id].map(
+        (id) => `order ${id} was added or changed past the server`,
+      );
       await rotate(services, third);
-      expect((await verify(services)).faults).toEqual([
-        `order ${rows[0].id} was added or changed past the server`,
-      ]);
+      expect((await verify(services)).faults.toSorted()).toEqual(faults.toSorted());
     });
     await withKeys({ SECRET_KEY: third }, async (services) => {
-      expect((await verify(services)).faults).toHaveLength(1);
+      expect((await verify(services)).faults).toHaveLength(2);
       expect(services.secrets.number).toBe(3);
     });
     const back = { SECRET_KEY: second, SECRET_KEYS_OLD: third };

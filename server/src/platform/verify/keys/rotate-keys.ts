@@ -4,7 +4,8 @@ import type { Secrets } from '../../crypto/secrets.ts';
 import type { Database } from '../../database/database.ts';
 import { sql } from '../../database/drizzle.ts';
 import { checkEveryMilliseconds } from '../../database/migrations/outdated.ts';
-import { findLeastKey, readKeys } from './check-keys.ts';
+import { readLeastKey } from '../../marks/least-key.ts';
+import { readKeys } from './check-keys.ts';
 import { type Resealed, resealColumn } from './reseal-column.ts';
 import { resealDeliveredCodes, resealOrders } from './reseal-orders.ts';
 import { sealedColumns } from './sealed-columns.ts';
@@ -41,7 +42,7 @@ export async function rotateKeys(rotation: Rotation): Promise<Resealed> {
     await putInUse(rotation);
     say(`The key ${wanted} is in use. Sealing anew what the one before sealed …`);
     await sleep(noticeMilliseconds);
-  } else if ((await findLeastKey(database.pool)) >= secrets.number) return { done: 0, unopened: [] };
+  } else if ((await readLeastKey(database.db)) >= secrets.number) return { done: 0, unopened: [] };
   const total: Resealed = { done: 0, unopened: [] };
   for (let round = 0; round < mostRounds; round += 1) {
     const { done, unopened } = await resealAll(rotation);
