@@ -64,7 +64,7 @@ export async function deliverPushes(
   log: Pick<FastifyBaseLogger, 'warn'>,
 ): Promise<number> {
   if (services.audit.rows.lost) return 0;
-  const rows = await services.database.run<ClaimedPush>(claimDue, [batchRows, keepSeconds]);
+  const rows = await services.database.write<ClaimedPush>(claimDue, [batchRows, keepSeconds]);
   if (rows.length === 0) return 0;
   const keys = await readPushKeys(services.database.run, services.secrets);
   await Promise.all(
@@ -78,16 +78,16 @@ export async function deliverPushes(
 }
 
 async function deliver(services: Services, keys: PushKeys, row: ClaimedPush): Promise<void> {
-  const { run } = services.database;
-  if (!row.isNews) return void (await run(end, [row.id, 'given up: no news any more']));
+  const { write } = services.database;
+  if (!row.isNews) return void (await write(end, [row.id, 'given up: no news any more']));
   const answer = await send(services, keys, row);
-  if (answer === 404 || answer === 410) return void (await run(forget, [row.device]));
+  if (answer === 404 || answer === 410) return void (await write(forget, [row.device]));
   if (typeof answer === 'number' && answer >= 200 && answer < 300)
-    return void (await run(end, [row.id, null]));
+    return void (await write(end, [row.id, null]));
   const isForNow = answer === 'no answer' || answer === 408 || answer === 429 || answer >= 500;
   const error = `${answer}`;
-  if (isForNow && row.attempts < mostTries) await run(reschedule, [row.id, error]);
-  else await run(end, [row.id, `given up: ${error}`]);
+  if (isForNow && row.attempts < mostTries) await write(reschedule, [row.id, error]);
+  else await write(end, [row.id, `given up: ${error}`]);
 }
 
 /** The push service's answer to one notification. Redirects are not followed: they could lead anywhere. */

@@ -103,7 +103,7 @@ export function createContext(services: Services, caller: CalledBy = {}): Ctx {
       }, about),
     transactStatement: async (statement, values) => {
       audit.rows.assertHeld();
-      return database.run(statement, values);
+      return database.write(statement, values);
     },
   };
 }

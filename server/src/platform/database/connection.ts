@@ -1,4 +1,6 @@
 import pg from 'pg';
+import { createSlots, type TakeSlot } from '../concurrency/slots.ts';
+import { AbandonedLines } from './server/abandoned-lines.ts';
 
 /**
  * The connection to the database was lost, refused or silent: it is unknown what became of the statement. node-postgres
@@ -19,12 +21,24 @@ export interface ConnectionConfig extends pg.PoolConfig {
 
 type Callback = (error: unknown, ...result: unknown[]) => void;
 
+/** What is done with a connection of the pool; `drop` says that it can't be used again. */
+type WithClient<T> = (client: pg.PoolClient, drop: (why: Error) => void) => Promise<T>;
+
+// Of 20 connections 14 may be waiting for commits, with a standby that stalls for ever: reads keep the others.
+const sharedByReads = 0.3;
+
 /** A pool of connections that report an outage as DatabaseOutage. */
 export class ConnectionPool extends pg.Pool {
+  readonly #takeWriting: TakeSlot;
+  readonly #abandoned = new AbandonedLines(() => ({ ...this.options, password: this.options.password }));
+
   constructor(config: ConnectionConfig) {
     super({ ...config, Client: Connection });
     // An idle connection that the server closed is replaced by the pool; unheard, the event would end the process.
     this.on('error', () => {});
+    const size = config.max ?? 10;
+    const mostWriting = Math.max(1, size - Math.floor(size * sharedByReads));
+    this.#takeWriting = createSlots(mostWriting, () => this.options.connectionTimeoutMillis ?? 0);
   }
 
   /** As in `pg.Pool`. Fails with a DatabaseOutage if there is no connection in time. */
@@ -40,19 +54,49 @@ export class ConnectionPool extends pg.Pool {
    * statement when the server only refused this one.
    */
   override query(...args: never[]): never {
-    return this.#ask(args) as never;
+    return this.lend((client) => client.query(...(args as [never]))) as never;
   }
 
-  async #ask(args: never[]): Promise<unknown> {
-    const client: pg.PoolClient = await this.connect();
-    let outage: Error | undefined;
+  /**
+   * Lends a connection to `work`. One whose statement the server didn't answer keeps its place until it does, so that
+   * there are never more than `max` at the other end. Fails with a DatabaseOutage if there is none in time.
+   */
+  async lend<T>(work: WithClient<T>): Promise<T> {
+    return this.#lend(work, () => {});
+  }
+
+  /** The same for what writes: its commit may wait without an end, so not every connection is lent for it. */
+  async lendToWrite<T>(work: WithClient<T>): Promise<T> {
+    const free = await this.#takeWriting();
+    if (free === null) throw new DatabaseOutage('no connection to write with is free');
+    return this.#lend(work, free);
+  }
+
+  async #lend<T>(work: WithClient<T>, free: () => void): Promise<T> {
+    let client: pg.PoolClient;
     try {
-      return await client.query(...(args as [never]));
+      client = await (this.connect() as Promise<pg.PoolClient>);
     } catch (error) {
-      if (error instanceof DatabaseOutage) outage = error;
+      free();
+      throw error;
+    }
+    let broken: Error | undefined;
+    try {
+      return await work(client, (why) => {
+        broken = why;
+      });
+    } catch (error) {
+      // On a line that is silent or gone a rollback is waited for in vain; without the line it happens by itself.
+      if (isOutage(error)) broken = error;
       throw error;
     } finally {
-      client.release(outage);
+      const release = () => {
+        client.release(broken);
+        free();
+      };
+      const { unanswered, processID } = client as unknown as Connection;
+      if (broken && unanswered && processID) this.#abandoned.keep(processID, unanswered, release);
+      else release();
     }
   }
 }
@@ -61,6 +105,10 @@ export class ConnectionPool extends pg.Pool {
 class Connection extends pg.Client {
   readonly #silenceMilliseconds: number;
   #lost = false;
+  /** The statement that was given up without an answer; it settles when that comes after all, or the line ends. */
+  unanswered: Promise<unknown> | undefined;
+  /** The process at the server's end; pg knows it once it is connected. */
+  declare processID: number | null;
 
   constructor(config: ConnectionConfig = {}) {
     super(config);
@@ -110,6 +158,7 @@ class Connection extends pg.Client {
     const silence = new Promise<never>((_, reject) => {
       timer = setTimeout(() => {
         this.#lost = true;
+        this.unanswered = asked;
         reject(new Error('the database does not answer'));
       }, milliseconds);
     });
@@ -122,4 +171,9 @@ function outageOf(error: unknown): unknown {
   return error instanceof pg.DatabaseError || error instanceof DatabaseOutage
     ? error
     : new DatabaseOutage(error);
+}
+
+/** Tells whether an error is an outage, which the query builder may have wrapped. */
+export function isOutage(error: unknown): error is Error {
+  return error instanceof DatabaseOutage || (error instanceof Error && error.cause instanceof DatabaseOutage);
 }

@@ -163,16 +163,42 @@ describe('isUnavailable', () => {
     expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
   });
 
-  it('is true for a statement that times out, and its connection is replaced', async () => {
-    const database = own();
-    const slow = { name: 'slow', text: 'select pg_sleep(30)', silenceMilliseconds: 100 };
-    expect(isUnavailable(await failureOf(database.run(slow, [])))).toBe(true);
-    const patience = own({ silenceMilliseconds: 100 } as ConnectionConfig);
-    Object.assign(patience.pool.options, { silenceMilliseconds: 100 });
-    const waited = await failureOf(patience.transact((tx) => tx.execute(sql`select pg_sleep(30)`)));
-    expect(isUnavailable(waited), String(waited)).toBe(true);
-    for (const each of [database, patience])
-      expect((await each.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  it('is true for a statement that times out, whose connection keeps its place until the server has answered', async () => {
+    const slow = { name: 'slow', text: 'select pg_sleep(1)', silenceMilliseconds: 100 };
+    const ways = [
+      (database: Database) => database.run(slow, []),
+      (database: Database) => database.write(slow, []),
+      (database: Database) => database.transact((tx) => tx.execute(sql`select pg_sleep(1)`)),
+    ];
+    for (const ask of ways) {
+      const database = own({ silenceMilliseconds: 100 } as ConnectionConfig);
+      Object.assign(database.pool.options, { silenceMilliseconds: 100 });
+      expect(isUnavailable(await failureOf(ask(database)))).toBe(true);
+      // As many as the pool may have are at the other end, so nobody gets another one before.
+      database.pool.options.connectionTimeoutMillis = 200;
+      expect(isUnavailable(await failureOf(database.pool.query('select 1')))).toBe(true);
+      database.pool.options.connectionTimeoutMillis = 20_000;
+      expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+    }
+  });
+
+  it('leaves connections for those who read, however many write', async () => {
+    const database = connect(world.connection, 10);
+    database.pool.options.connectionTimeoutMillis = 200;
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const writing = Array.from({ length: 7 }, () => database.transact(() => held));
+    await setTimeout(100);
+    const one = { name: 'one', text: 'select 1 as one' };
+    expect(isUnavailable(await failureOf(database.write(one, [])))).toBe(true);
+    for (let time = 0; time < 3; time += 1) expect(await database.run(one, [])).toEqual([{ one: 1 }]);
+    const waiting = database.write(one, []);
+    release();
+    expect(await waiting).toEqual([{ one: 1 }]);
+    await Promise.all(writing);
+    await database.close();
   });
 
   it('is true for an exhausted pool and for a closed pool', async () => {

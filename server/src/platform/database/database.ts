@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { createKeyedSemaphore } from '../concurrency/keyed-semaphore.ts';
-import { ConnectionPool, DatabaseOutage } from './connection.ts';
+import { ConnectionPool, DatabaseOutage, isOutage } from './connection.ts';
 import { drizzle, type NodePgDatabase } from './drizzle.ts';
 
 // int8 and numeric stay the exact text that PostgreSQL sent; drizzle turns kobo columns into bigint.
@@ -24,8 +24,12 @@ export interface Database {
    * wait for one locked row can't use up the pool.
    */
   transact<T>(work: (tx: Db) => Promise<T>, about?: string): Promise<T>;
-  /** Runs one hand-written statement, which is its own transaction. */
+  /** Runs `work`, which only reads, in one transaction. */
+  view<T>(work: (tx: Db) => Promise<T>): Promise<T>;
+  /** Runs one hand-written statement, which is its own transaction. One that writes goes through `write`. */
   run<Row extends pg.QueryResultRow>(statement: Statement, values: unknown[]): Promise<Row[]>;
+  /** The same for one that writes: a standby that stalls keeps it for ever, so connections are left for those who read. */
+  write<Row extends pg.QueryResultRow>(statement: Statement, values: unknown[]): Promise<Row[]>;
   close(): Promise<void>;
 }
 
@@ -45,7 +49,7 @@ export function connect(connection: pg.PoolConfig, size = 20): Database {
     waiting: Number.POSITIVE_INFINITY,
     patienceMilliseconds: lockMilliseconds,
   });
-  const pool: pg.Pool = new ConnectionPool({
+  const pool = new ConnectionPool({
     ...connection,
     max: size,
     application_name: 'nairadesk',
@@ -55,12 +59,17 @@ export function connect(connection: pg.PoolConfig, size = 20): Database {
     keepAlive: true,
     options: `-c timezone=UTC -c statement_timeout=${statementMilliseconds} -c lock_timeout=${lockMilliseconds} -c idle_in_transaction_session_timeout=${idleMilliseconds}`,
   });
+  const transact = <T>(work: (tx: Db) => Promise<T>) =>
+    pool.lendToWrite((client, drop) => inTransaction(client, drop, work));
   return {
     pool,
     db: drizzle(pool),
-    transact: (work, about) =>
-      about === undefined ? transact(pool, work) : inTurn(about, () => transact(pool, work)),
-    run: async (statement, values) => (await pool.query({ ...statement, values })).rows,
+    transact: (work, about) => (about === undefined ? transact(work) : inTurn(about, () => transact(work))),
+    view: (work) => pool.lend((client, drop) => inTransaction(client, drop, work)),
+    run: async (statement, values) =>
+      (await pool.lend((client) => client.query({ ...statement, values }))).rows,
+    write: async (statement, values) =>
+      (await pool.lendToWrite((client) => client.query({ ...statement, values }))).rows,
     // A connection to a server that hangs has no end of its own.
     close: () => Promise.race([pool.end(), sleep(closeMilliseconds, undefined, { ref: false })]),
   };
@@ -69,12 +78,9 @@ export function connect(connection: pg.PoolConfig, size = 20): Database {
 /** The database as one transaction sees it: what a use case writes through it belongs to that transaction. */
 export function within(database: Database, tx: Db): Database {
   const { $client } = tx as Db & { $client: pg.PoolClient };
-  return {
-    ...database,
-    db: tx,
-    transact: (work) => work(tx),
-    run: async (statement, values) => (await $client.query({ ...statement, values })).rows,
-  };
+  const run: Database['run'] = async (statement, values) =>
+    (await $client.query({ ...statement, values })).rows;
+  return { ...database, db: tx, transact: (work) => work(tx), view: (work) => work(tx), run, write: run };
 }
 
 /** For a connection beside the pool, to the same server with the same settings. */
@@ -83,9 +89,11 @@ export function connectionOf({ pool }: Database): pg.ClientConfig {
   return { ...pool.options, password: pool.options.password };
 }
 
-async function transact<T>(pool: pg.Pool, work: (tx: Db) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
-  let broken: Error | undefined;
+async function inTransaction<T>(
+  client: pg.PoolClient,
+  drop: (why: Error) => void,
+  work: (tx: Db) => Promise<T>,
+): Promise<T> {
   try {
     await client.query('begin');
     const result = await work(drizzle(client));
@@ -94,16 +102,8 @@ async function transact<T>(pool: pg.Pool, work: (tx: Db) => Promise<T>): Promise
     if (command !== 'COMMIT') throw new Error('the transaction was rolled back by the database');
     return result;
   } catch (error) {
-    // On a line that is silent or gone a rollback is waited for in vain; without the line it happens by itself.
-    if (isOutage(error)) broken = error;
-    else {
-      await client.query('rollback').catch((failure: Error) => {
-        broken = failure;
-      });
-    }
+    if (!isOutage(error)) await client.query('rollback').catch(drop);
     throw error;
-  } finally {
-    client.release(broken);
   }
 }
 
@@ -161,8 +161,4 @@ export function isUnavailable(error: unknown): boolean {
   const { code = '', syscall = '' } = error as NodeJS.ErrnoException;
   // The query builder wraps what it was told.
   return (networkCalls.has(syscall) && networkCodes.has(code)) || isUnavailable(error.cause);
-}
-
-function isOutage(error: unknown): error is Error {
-  return error instanceof DatabaseOutage || (error instanceof Error && error.cause instanceof DatabaseOutage);
 }

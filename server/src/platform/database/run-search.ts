@@ -7,13 +7,13 @@ import { sql } from './drizzle.ts';
  * longer than so many milliseconds is refused. Refuses: invalid (search, or the field that has the words).
  */
 export async function runSearch<T>(
-  { transact }: Pick<Database, 'transact'>,
+  { view }: Pick<Database, 'view'>,
   work: (read: Db) => Promise<T>,
   statementMilliseconds: number,
   field = 'search',
 ): Promise<T> {
   try {
-    return await transact(async (tx) => {
+    return await view(async (tx) => {
       const most = String(Math.ceil(statementMilliseconds));
       // Starting more processes, or compiling, costs what is read here more than it saves. To compare a text costs
       // twenty times what PostgreSQL assumes, which then reads a whole table rather than the trigrams of a rare word.

@@ -30,7 +30,7 @@ export function serveHealth(app: FastifyInstance, services: Services): void {
     try {
       await services.audit.rows.check(database);
       if (services.audit.rows.lost) return rowsLost;
-      await database.run(writeReadiness, []);
+      await database.write(writeReadiness, []);
       return null;
     } catch (error) {
       app.log.warn({ err: error }, 'not ready: the database does not accept writes');

@@ -3,8 +3,6 @@ import { createTransport, type Transporter } from 'nodemailer';
 import type { SMTPError } from 'nodemailer/lib/smtp-connection/index.js';
 import { takeTurns } from '../concurrency/take-turns.ts';
 import type { Services } from '../context/context.ts';
-import { eq, sql } from '../database/drizzle.ts';
-import { outbox } from '../database/tables/mail-tables.ts';
 import { openMail } from './mail.ts';
 import { requiresTls } from './requires-tls.ts';
 
@@ -39,6 +37,11 @@ const claimDue = {
     )
     update outbox o set attempts = o.attempts + 1, next_attempt_at = now() + interval '2 minutes'
     from due where o.id = due.id returning o.id, o.sealed, o.attempts`,
+};
+
+const finish = {
+  name: 'finish_mail',
+  text: 'update outbox set sent_at = now(), sealed = null, last_error = $2 where id = $1',
 };
 
 type Failure = 'refused for good' | 'refused for now' | 'no answer';
@@ -91,7 +94,7 @@ async function deliverDue(
   log: FastifyBaseLogger,
 ): Promise<number> {
   if (services.audit.rows.lost) return 0;
-  const rows = await services.database.run<ClaimedMail>(claimDue, [batchRows, cheapKinds]);
+  const rows = await services.database.write<ClaimedMail>(claimDue, [batchRows, cheapKinds]);
   await Promise.all(rows.map((row) => deliver(services, transport, row, log)));
   return rows.length;
 }
@@ -108,17 +111,14 @@ async function deliver(
     // As one address object: a text with a comma would be parsed as several addresses.
     const to = { name: '', address: mail.to };
     await transport.sendMail({ ...mail, to, messageId: `<${row.id}@${new URL(config.publicUrl).hostname}>` });
-    await database.db
-      .update(outbox)
-      .set({ sentAt: sql`now()`, sealed: null, lastError: null })
-      .where(eq(outbox.id, row.id));
+    await database.write(finish, [row.id, null]);
   } catch (error) {
     await postpone(database, row, error instanceof Error ? error : new Error(), log).catch(() => {});
   }
 }
 
 async function postpone(
-  { db, run }: Services['database'],
+  { write }: Services['database'],
   { id, attempts }: ClaimedMail,
   { message, code, responseCode: reply }: SMTPError,
   log: FastifyBaseLogger,
@@ -128,11 +128,10 @@ async function postpone(
   const lastError = withoutAddresses(message).slice(0, 300);
   if (failure === 'refused for good' && attempts >= triesRefusedForGood) {
     log.warn({ mailId: id, code, reply }, 'outbox: mail refused for good, given up');
-    const givenUp = { sentAt: sql`now()`, sealed: null, lastError: `given up: ${lastError}` };
-    await db.update(outbox).set(givenUp).where(eq(outbox.id, id));
+    await write(finish, [id, `given up: ${lastError}`]);
   } else {
     log.warn({ mailId: id, code, reply }, 'outbox: mail not delivered, will retry');
-    await run(reschedule, [id, lastError, failure]);
+    await write(reschedule, [id, lastError, failure]);
   }
 }
 

@@ -71,7 +71,7 @@ export function createFindActor(database: Database): FindActor {
     const rows = await database.run<Found & Record<string, unknown>>(findSessions, [hashes]);
     const used = rows.filter((row) => row.use_unwritten).map((row) => row.session_id);
     // Not awaited: a database that can't write now can still be read.
-    if (used.length > 0) database.run(writeUse, [used]).catch(() => undefined);
+    if (used.length > 0) database.write(writeUse, [used]).catch(() => undefined);
     const byHash = new Map(rows.map((row) => [row.token_hash.toString('base64'), row]));
     return keys.map((key) => byHash.get(key) ?? null);
   });

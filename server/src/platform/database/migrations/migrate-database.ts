@@ -1,10 +1,10 @@
 import pg from 'pg';
 import { holdAdvisoryLock } from '../advisory-locks.ts';
-import { canonicaliseEmails } from '../canonicalise-emails.ts';
 import { connectionOf, type Database } from '../database.ts';
 import { drizzle } from '../drizzle.ts';
 import { seedBanks } from '../seed-banks.ts';
 import { type Applied, applyMigrations } from './apply-migrations.ts';
+import { canonicaliseEmails } from './canonicalise-emails.ts';
 import { readMigrations } from './migration-files.ts';
 
 /**

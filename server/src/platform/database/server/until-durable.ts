@@ -14,7 +14,7 @@ const commitAfter = {
  * The function waits until what was committed before its call would survive a crash, and throws if that is unknown.
  * All who wait at once share one statement.
  */
-export function createDurability(database: Pick<Database, 'run'>): () => Promise<void> {
+export function createDurability(database: Pick<Database, 'write'>): () => Promise<void> {
   let running: Promise<void> | undefined;
   let next: Promise<void> | undefined;
   const start = async () => {
@@ -22,7 +22,7 @@ export function createDurability(database: Pick<Database, 'run'>): () => Promise
     await running?.catch(() => {});
     running = next;
     next = undefined;
-    await database.run(commitAfter, []);
+    await database.write(commitAfter, []);
   };
   return () => {
     next ??= start();

@@ -1,8 +1,8 @@
 import { canonicalEmail } from '@nairadesk/contract/canonical-email';
-import type { Db } from './database.ts';
-import { type AnyColumn, eq, type SQL, sql } from './drizzle.ts';
-import { signUpAttempts } from './tables/auth-tables.ts';
-import { users } from './tables/users-tables.ts';
+import type { Db } from '../database.ts';
+import { type AnyColumn, eq, type SQL, sql } from '../drizzle.ts';
+import { signUpAttempts } from '../tables/auth-tables.ts';
+import { users } from '../tables/users-tables.ts';
 
 /**
  * Gives every address from before there was one spelling that spelling. A sign-up whose address has none is removed: its

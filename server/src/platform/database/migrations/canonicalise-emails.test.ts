@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { connect, type Database } from './database.ts';
-import { applyMigrations } from './migrations/apply-migrations.ts';
-import { migrate } from './migrations/migrate-database.ts';
-import { readMigrations } from './migrations/migration-files.ts';
+import { connect, type Database } from '../database.ts';
+import { applyMigrations } from './apply-migrations.ts';
+import { migrate } from './migrate-database.ts';
+import { readMigrations } from './migration-files.ts';
 
 /** The last one before an address had one spelling. */
 const before = 16;
