@@ -89,7 +89,7 @@ describe.each([
     expect(await dialog().evaluate((element) => element.scrollTop)).toBe(0);
     // A comma in the place of the point is asked about, not taken for ₦160,050.
     await price('Buying price').fill('1600,50');
-    await dialog().getByText('Enter an amount in naira, like 1500.00').waitFor();
+    await dialog().getByText('Use a point for decimals: 1600.50').waitFor();
   });
 
   it('accepts an image of at most 100 KB, and refuses a larger one before upload', async () => {

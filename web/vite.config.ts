@@ -24,7 +24,11 @@ const groups = [
     priority: 2,
   },
   // With the box to tick of the login, which would otherwise bring whatever it is grouped with.
-  { name: 'forms', test: /src\/(components\/(auth|form)\/|ui\/checkbox\.)/, priority: 1 },
+  {
+    name: 'forms',
+    test: /src\/(components\/(auth|form)\/|ui\/checkbox\.)/,
+    priority: 1,
+  },
   // What customers have around every screen, after its first look.
   { name: 'customer', test: /src\/components\/shell\/customer\/(?!customer-parts|home-height)/, priority: 1 },
   // What calls staff, whom it alone concerns.
@@ -32,6 +36,16 @@ const groups = [
     name: 'desk',
     test: /src\/(components\/(find\/find-(button|host|state)|shell\/desk\/(?!desk-parts))|api\/push-device\.|browser\/chime\.)/,
     priority: 1,
+  },
+  // Apart from what imports it: files that import each other run in any order, and a list of the contract must be there
+  // before the schema that names it.
+  {
+    name: 'terms',
+    test: /contract\/src\//,
+    minShareCount: 2,
+    entriesAware: true,
+    entriesAwareMergeThreshold: 20 * kilobyte,
+    priority: 0.5,
   },
   { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 20 * kilobyte },
 ];

@@ -9,6 +9,7 @@ import {
   unitsFor,
   unitsOf,
 } from './money.ts';
+import { readNumber, type TypedNumber } from './typed-number.ts';
 
 /** The terms on which an asset is traded in one direction. Keep this file small: the landing page loads it. */
 export interface Terms {
@@ -42,8 +43,8 @@ export type Given = { amountKobo: bigint; units?: undefined } | { amountKobo?: b
  * of the quantity that they are worth.
  */
 export function quote(terms: Terms, given: Given): Quote {
-  const units = given.units === undefined ? unitsWorth(terms, given.amountKobo) : given.units;
-  const { amountKobo = amountKoboOf(units, terms.priceKobo) } = given;
+  if (given.units === undefined || given.amountKobo === undefined) return follow(terms, given);
+  const { units, amountKobo } = given;
   if (agrees(terms, units, amountKobo)) {
     const agreed = isTooCheap(terms, units, amountKobo) ? unitsWorth(terms, amountKobo) : units;
     return { units: agreed, amountKobo, problem: limitProblem(terms, agreed, amountKobo) };
@@ -52,17 +53,30 @@ export function quote(terms: Terms, given: Given): Quote {
   return { units, amountKobo: priced, problem: limitProblem(terms, units, priced) ?? 'price_changed' };
 }
 
+/** The side that is missing, of an order whose other side is given. */
+function follow(terms: Terms, given: Given): Quote {
+  const units = given.units === undefined ? unitsWorth(terms, given.amountKobo) : given.units;
+  const { amountKobo = amountKoboOf(units, terms.priceKobo) } = given;
+  return { units, amountKobo, problem: limitProblem(terms, units, amountKobo) };
+}
+
 /** What a person typed: one field, from which the other follows. */
 export interface Typed {
   field: 'amount' | 'quantity';
   text: string;
 }
 
-/** The quote of what was typed, a point at its end allowed; null if it is not a number with the field's decimals. */
-export function quoteTyped(terms: Terms, { field, text }: Typed): Quote | null {
-  const number = text.replace(/\.$/, '');
-  if (field === 'amount') return isNaira(number) ? quote(terms, { amountKobo: koboOf(number) }) : null;
-  return isQuantity(number, terms.decimals) ? quote(terms, { units: unitsOf(number) }) : null;
+/** The number that was typed into a field of an order, with the field's decimals. */
+export function readTyped({ decimals }: Pick<Terms, 'decimals'>, { field, text }: Typed): TypedNumber {
+  return readNumber(text, field === 'amount' ? 2 : decimals);
+}
+
+/** The quote of what was typed; null if it is no number that an order can carry. */
+export function quoteTyped(terms: Terms, typed: Typed): Quote | null {
+  const { number } = readTyped(terms, typed);
+  if (number === null) return null;
+  if (typed.field === 'amount') return isNaira(number) ? follow(terms, { amountKobo: koboOf(number) }) : null;
+  return isQuantity(number, terms.decimals) ? follow(terms, { units: unitsOf(number) }) : null;
 }
 
 /** An asset's prices and limits in naira, as the calls of the contract carry them. */

@@ -118,7 +118,7 @@ describe('card rates', longJourney, () => {
     await page.goto(`/manage-assets?view=cards&id=${id}`);
     const [first, second] = await ratesOf(id);
     await cell(page, 1, 'Rate').fill('much');
-    await page.getByText('Enter a price in naira, like 1,500.00').waitFor();
+    await page.getByText('Use numbers and one decimal point, like 1500.50').waitFor();
     await bar(page).getByText('1 can’t be saved yet: look for the red cells').waitFor();
     await expectSound(page, 'a rate that is none');
     await page.keyboard.press('Escape');

@@ -1,4 +1,4 @@
-import { clsx } from 'clsx';
+// Without clsx: the landing page loads this.
 
 export type TileSize = 'xs' | 'sm' | 'md' | 'lg';
 
@@ -7,7 +7,7 @@ export function tileFace(name: string, size: TileSize): { initials: string; clas
   const look = 'grid select-none place-items-center font-semibold text-on-tile';
   return {
     initials: initials(name),
-    className: clsx(box(size), look, tileHue(name)),
+    className: `${box(size)} ${look} ${tileHue(name)}`,
   };
 }
 
@@ -18,11 +18,11 @@ export function tileHue(name: string): string {
 
 /** The look of an uploaded logo. */
 export function logoClass(size: TileSize): string {
-  return clsx(box(size), 'bg-logo-ground object-contain');
+  return `${box(size)} bg-logo-ground object-contain`;
 }
 
 function box(size: TileSize): string {
-  return clsx('shrink-0 rounded-md outline -outline-offset-1 outline-rim', sizes[size]);
+  return `shrink-0 rounded-md outline -outline-offset-1 outline-rim ${sizes[size]}`;
 }
 
 const sizes = { xs: 'size-6 text-xs', sm: 'size-9 text-xs', md: 'size-12 text-base', lg: 'size-16 text-xl' };

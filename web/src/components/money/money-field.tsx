@@ -1,6 +1,8 @@
 import { formatNaira, isNaira } from '@nairadesk/contract/money';
+import { readNumber } from '@nairadesk/contract/typed-number';
 import { useState } from 'react';
 import { type FieldPath, type FieldValues, type UseControllerProps, useController } from 'react-hook-form';
+import { dropGroups } from '../../ui/drop-groups.ts';
 import type { FieldTexts } from '../../ui/field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
@@ -24,9 +26,12 @@ export function MoneyField<Values extends FieldValues, Name extends FieldPath<Va
       name={name}
       prefix="₦"
       numeric="decimal"
-      error={fieldState.error?.message}
+      error={
+        fieldState.error && (readNumber(String(field.value ?? ''), 2).problem || fieldState.error.message)
+      }
       value={typed ?? grouped(String(field.value ?? ''))}
       onChange={(event) => {
+        if (typed === null) dropGroups(event.target, event.nativeEvent);
         setTyped(event.target.value);
         field.onChange(plain(event.target.value));
       }}
@@ -38,10 +43,9 @@ export function MoneyField<Values extends FieldValues, Name extends FieldPath<Va
   );
 }
 
-/** "₦1,250,000.5" → "1250000.5". Where a comma may stand for the point it stays, and is refused: "1600,50". */
+/** "₦1,250,000.5" → "1250000.5". What is no number stays, and is refused: "1600,50". */
 function plain(typed: string): string {
-  const figures = typed.replace(/[₦\s]/g, '');
-  return /,\d{0,2}$/.test(figures) ? figures : figures.replaceAll(',', '');
+  return readNumber(typed, 2).number ?? typed.trim();
 }
 
 function grouped(naira: string): string {

@@ -1,6 +1,6 @@
 import type { Rate } from '@nairadesk/contract/website';
 import { describe, expect, it } from 'vitest';
-import { groupedText, limitText, numberText, quoteFor, shownText } from './quote.ts';
+import { adviceOn, groupedText, quoteFor, shownText } from './quote.ts';
 
 const bitcoin: Rate = {
   id: 'b',
@@ -52,8 +52,8 @@ describe('quoteFor', () => {
 
   it('accepts the minimum and the maximum order and names them beyond', () => {
     const said = (rate: Rate, text: string) => {
-      const quote = quoteFor(rate, 'sell', { field: 'amount', text });
-      return quote && limitText(rate, quote);
+      const typed = { field: 'amount', text } as const;
+      return adviceOn(rate, typed, quoteFor(rate, 'sell', typed));
     };
     expect(said(amazon, '4,999.99')).toBe('The minimum order is ₦5,000.00');
     expect(said(amazon, '5,000')).toBe('');
@@ -62,24 +62,47 @@ describe('quoteFor', () => {
   });
 });
 
-describe('numberText', () => {
+describe('adviceOn', () => {
+  // As a visitor saw it: a quantity whose price is 62 kobo above the largest order is above it.
+  it('names the maximum for a quantity that costs some kobo more than it', () => {
+    const tether = { ...bitcoin, buyingPrice: '1631.97', maxAmount: '17191356.00', quantityDecimals: 6 };
+    const typed = { field: 'quantity', text: '10534.112898' } as const;
+    const quote = quoteFor(tether, 'buy', typed);
+    expect(quote && shownText('amount', quote)).toBe('17,191,356.23');
+    expect(adviceOn(tether, typed, quote)).toBe('The maximum order is ₦17,191,356.00');
+  });
+
   it.each([
-    ['amount', '₦1,500.505', '1,500.50'],
-    ['amount', '.5', '0.5'],
-    ['quantity', '0.123456789', '0.12345678'],
-    ['quantity', '1e5', '15'],
-  ] as const)('keeps the valid digits of %s %s', (field, typed, kept) => {
-    expect(numberText(field, bitcoin, typed)).toBe(kept);
+    ['quantity', '1,5', 'Use a point for decimals: 1.5'],
+    ['quantity', '1e5', 'Use numbers and one decimal point, like 1500.50'],
+    ['quantity', '0.123456789', 'Use at most 8 decimals'],
+    ['amount', '50,000.567', 'Use at most 2 decimals'],
+    ['amount', '1.000.000', 'Use commas for thousands: 1,000,000'],
+    ['amount', '', ''],
+    ['quantity', '0', 'The minimum order is ₦10,000.00'],
+  ] as const)('explains the %s %j: %s', (field, text, words) => {
+    const typed = { field, text };
+    expect(adviceOn(bitcoin, typed, quoteFor(bitcoin, 'buy', typed))).toBe(words);
+  });
+
+  it('says that more than an order can carry is too much', () => {
+    const unlimited = { ...bitcoin, maxAmount: null };
+    const typed = { field: 'quantity', text: '10000' } as const;
+    expect(adviceOn(unlimited, typed, quoteFor(unlimited, 'buy', typed))).toBe(
+      'This is more than we can trade at once',
+    );
   });
 });
 
 describe('groupedText', () => {
   it.each([
     ['50000', '50,000'],
-    ['1,2345.6789', '12,345.6789'],
-    ['12.', '12.'],
+    ['12345.6789', '12,345.6789'],
+    ['12.', '12'],
+    ['.5', '0.5'],
+    ['1,5', '1,5'],
     ['', ''],
-  ])('groups the thousands of %s', (typed, grouped) => {
-    expect(groupedText(typed)).toBe(grouped);
+  ])('groups the thousands of %s', (text, grouped) => {
+    expect(groupedText(bitcoin, { field: 'quantity', text })).toBe(grouped);
   });
 });

@@ -1,18 +1,26 @@
 import { formatNaira, formatQuantity, nairaOf, type OrderType, quantityOf } from '@nairadesk/contract/money';
-import { type Quote, quoteTyped, type Typed, termsOf } from '@nairadesk/contract/quote';
+import { type Quote, quoteTyped, readTyped, type Typed, termsOf } from '@nairadesk/contract/quote';
+import type { TypedNumber } from '@nairadesk/contract/typed-number';
 import type { Rate } from '@nairadesk/contract/website';
 
-/** The quote of what was typed, commas allowed; null for no number, and for more than an order can carry. */
-export function quoteFor(rate: Rate, orderType: OrderType, { field, text }: Typed): Quote | null {
-  const terms = termsOf(rate, orderType, rate.quantityDecimals);
-  const found = quoteTyped(terms, { field, text: text.replaceAll(',', '') });
+/** The quote of what was typed; null for no number, and for more than an order can carry. */
+export function quoteFor(rate: Rate, orderType: OrderType, typed: Typed): Quote | null {
+  const found = quoteTyped(termsOf(rate, orderType, rate.quantityDecimals), typed);
   return found?.problem === 'too_large' ? null : found;
 }
 
-/** Says which order is the smallest or largest where this one is smaller or larger; empty where it can be placed. */
-export function limitText({ minAmount, maxAmount }: Rate, { problem }: Quote): string {
-  if (problem === 'below_minimum') return `The minimum order is ${formatNaira(minAmount)}`;
-  return problem === 'above_maximum' ? `The maximum order is ${formatNaira(maxAmount ?? '0')}` : '';
+/**
+ * What to type instead of what is no number, or which order is the smallest or largest where this one is smaller or
+ * larger; empty where it can be placed, or nothing was typed.
+ */
+export function adviceOn(rate: Rate, typed: Typed, quote: Quote | null): string {
+  const { minAmount, maxAmount } = rate;
+  if (!quote) {
+    const { number, problem } = numberIn(rate, typed);
+    return number === null ? problem : 'This is more than we can trade at once';
+  }
+  if (quote.problem === 'above_maximum') return `The maximum order is ${formatNaira(maxAmount ?? '0')}`;
+  return quote.problem ? `The minimum order is ${formatNaira(minAmount)}` : '';
 }
 
 /** What the field shows that is not being typed in: figures in groups. */
@@ -21,18 +29,15 @@ export function shownText(field: Typed['field'], { units, amountKobo }: Quote): 
   return formatNaira(nairaOf(amountKobo)).slice(1);
 }
 
-/** Keeps what belongs into a number of the field's decimals: "₦1,500.505" → "1,500.50". */
-export function numberText(field: Typed['field'], rate: Rate, typed: string): string {
-  const [whole = '', ...rest] = typed.replace(/[^\d.,]/g, '').split('.');
-  if (rest.length === 0) return whole;
-  const decimals = field === 'amount' ? 2 : rate.quantityDecimals;
-  return `${whole === '' ? '0' : whole}.${rest.join('').replaceAll(',', '').slice(0, decimals)}`;
+/** The number in a field, with the decimals of naira or of this asset. */
+export function numberIn(rate: Rate, typed: Typed): TypedNumber {
+  return readTyped({ decimals: rate.quantityDecimals }, typed);
 }
 
-/** "50000.5" → "50,000.5": the figures in groups, the rest as it was typed. */
-export function groupedText(typed: string): string {
-  const [whole = '', ...rest] = typed.replaceAll(',', '').split('.');
-  return [whole.replace(/\B(?=(\d{3})+$)/g, ','), ...rest].join('.');
+/** "50000.5" → "50,000.5": a number in groups; what is none stays as it was typed, to be mended. */
+export function groupedText(rate: Rate, typed: Typed): string {
+  const [whole, ...rest] = (numberIn(rate, typed).number ?? '').split('.');
+  return whole ? [whole.replace(/\B(?=(\d{3})+$)/g, ','), ...rest].join('.') : typed.text;
 }
 
 /** What one unit is called: a coin by its name, a card by the dollars on it. */

@@ -41,6 +41,10 @@ export function RateCalculator() {
         <QuoteFacts />
         <a
           data-ref="next"
+          // The script has no paths of its own: all of them would be in its page.
+          data-trade={paths.trade}
+          data-staff={paths.order}
+          data-sign-up={paths.signUp}
           href={paths.signUp}
           className={`${buttonClass({ size: 'lg', full: true })} min-w-0`}
         >

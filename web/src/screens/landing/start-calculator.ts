@@ -4,18 +4,9 @@ import { priceOf, type Quote, type Typed } from '@nairadesk/contract/quote';
 import type { Rate } from '@nairadesk/contract/website';
 import { oncePainted } from '../../browser/once-painted.ts';
 import { ref } from '../../browser/ref.ts';
-import { paths } from '../../router/paths.ts';
+import { dropGroups } from '../../ui/drop-groups.ts';
 import { logoClass, tileFace } from '../../ui/tile-face.ts';
-import {
-  groupedText,
-  limitText,
-  numberText,
-  oneOf,
-  quoteFor,
-  shownText,
-  spanText,
-  unitName,
-} from './quote.ts';
+import { adviceOn, groupedText, numberIn, oneOf, quoteFor, shownText, spanText, unitName } from './quote.ts';
 
 // A first amount that most people could pay, so that the page answers before it is asked.
 const firstAmount: Typed = { field: 'amount', text: '50,000' };
@@ -57,8 +48,8 @@ function work(rates: readonly Rate[]): void {
     const rate = chosen();
     const quote = quoteFor(rate, orderType(), asked);
     drawFields(asked, quote);
-    drawFacts(rate, quote);
-    drawNext(rate, quote ? asked : null);
+    drawFacts(rate, asked, quote);
+    drawNext(rate, quote ? { ...asked, text: numberIn(rate, asked).number ?? '' } : null);
   };
   const chosen = () => rates[Number(choice.value)] as Rate;
   let quoted = chosen();
@@ -72,17 +63,17 @@ function work(rates: readonly Rate[]): void {
   for (const radio of radios()) radio.onchange = draw;
   for (const field of ['amount', 'quantity'] as const) {
     const input = inputs[field];
-    input.oninput = () => {
-      const text = numberText(field, chosen(), input.value);
-      // Only where something had to go: text that is set anew throws the caret to the end.
-      if (text !== input.value) input.value = text;
-      asked = { field, text };
+    let shown = true;
+    input.oninput = (event) => {
+      if (shown || asked.field !== field) dropGroups(input, event);
+      shown = false;
+      asked = { field, text: input.value };
       draw();
     };
     input.onblur = () => {
-      if (asked.field !== field) return;
-      asked = { field, text: groupedText(asked.text) };
-      input.value = asked.text;
+      const typed = { field, text: input.value };
+      shown = numberIn(chosen(), typed).number !== null;
+      input.value = groupedText(chosen(), typed);
     };
   }
   inputs[asked.field].value = asked.text;
@@ -103,7 +94,7 @@ function drawFields(asked: Typed, quote: Quote | null): void {
   }
 }
 
-function drawFacts(rate: Rate, quote: Quote | null): void {
+function drawFacts(rate: Rate, asked: Typed, quote: Quote | null): void {
   const given = quote && quote.units > 0n ? quote : null;
   const span = spanOf(rate);
   for (const name of ['fields', 'facts']) ref(name).hidden = span !== null;
@@ -111,7 +102,7 @@ function drawFacts(rate: Rate, quote: Quote | null): void {
   write('unit', unitName(rate));
   write('one', oneOf(rate, span));
   write('price', span ? spanText(span) : formatNaira(priceOf(rate, orderType())));
-  const limit = given ? limitText(rate, given) : '';
+  const limit = adviceOn(rate, asked, quote);
   ref('limit').hidden = limit === '';
   ref('exact').hidden = limit !== '';
   write('limit-words', limit);
@@ -144,12 +135,13 @@ function drawNext(rate: Rate, asked: Typed | null): void {
   const { home } = document.documentElement.dataset;
   const next = ref<HTMLAnchorElement>('next');
   const order = new URLSearchParams({ tab: assetType, asset: id, orderType: orderType() });
-  if (asked) order.set(asked.field, asked.text.replaceAll(',', ''));
-  const trade = `${paths.trade}?${order}`;
+  if (asked) order.set(asked.field, asked.text);
+  const { trade = '', staff = '', signUp } = next.dataset;
+  const wanted = `${trade}?${order}`;
   const visit = spanOf(rate)
     ? `${giftCardsPath}/${id}`
-    : `${paths.signUp}?${new URLSearchParams({ next: trade })}`;
-  next.href = home === 'staff' ? paths.order : home === 'user' ? trade : visit;
+    : `${signUp}?${new URLSearchParams({ next: wanted })}`;
+  next.href = home === 'staff' ? staff : home === 'user' ? wanted : visit;
   const deed = orderType() === 'buy' ? 'Buy' : 'Sell';
   write('next-words', home === 'staff' ? 'Go to Order' : `${deed} ${name}`);
 }

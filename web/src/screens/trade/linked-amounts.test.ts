@@ -6,14 +6,7 @@ import { quote, termsOf } from '@nairadesk/contract/quote';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { quoteFor } from '../landing/quote.ts';
-import {
-  type AmountField,
-  amountProblems,
-  decimalText,
-  linkAmounts,
-  shownText,
-  typingNote,
-} from './linked-amounts.ts';
+import { type AmountField, amountProblems, linkAmounts, shownText, typingNote } from './linked-amounts.ts';
 
 const card: Asset = {
   id: 'a',
@@ -187,38 +180,20 @@ describe('order form, calculator and server', () => {
   });
 });
 
-it('decimalText: keeps only the characters of a decimal number', () => {
-  expect(decimalText('₦1,500.5x')).toBe('1500.5');
-  expect(decimalText('.5')).toBe('0.5');
-  expect(decimalText('1.2.3')).toBe('1.23');
-  expect(decimalText('abc')).toBe('');
-  expect(decimalText('0,5')).toBe('0.5');
-  expect(decimalText('1,500')).toBe('1500');
-});
-
-it('linkAmounts: rejects a comma that may be a decimal point', () => {
-  for (const typed of ['50000,50', '1,5', '₦1.234,56']) {
-    const text = decimalText(typed);
-    expect(linkAmounts(coin, 'buy', { field: 'amount', text }), typed).toBeNull();
-    expect(amountProblems(coin, 'buy', { field: 'amount', text })).toEqual({
-      amount: 'Enter an amount in naira, like 1500.00',
-    });
-  }
-});
-
-const figuresOnly = 'Use numbers and one decimal point, like 1500.50';
-
 it.each([
-  ['', undefined],
-  ['1500.50', undefined],
-  ['₦ 1,234,567.5', undefined],
-  ['1500.', undefined],
-  ['0,5', undefined],
-  ['50k', 'Type every zero: 50000, not 50k'],
-  ['1.5 M', 'Type every zero: 50000, not 50k'],
-  ['-5', figuresOnly],
-  ['1.2.3', figuresOnly],
-  ['1,5', figuresOnly],
-])('typingNote: advises on %j: %s', (typed, note) => {
-  expect(typingNote(typed)).toBe(note);
+  ['amount', '1,5', 'Use a point for decimals: 1.5'],
+  ['amount', '₦1.234,56', 'Use a point for decimals: 1234.56'],
+  ['amount', '50,000.567', 'Use at most 2 decimals'],
+  ['amount', '1.000.000', 'Use commas for thousands: 1,000,000'],
+  ['quantity', '1,5', 'Use a point for decimals: 1.5'],
+  ['quantity', '5k', 'Type every zero: 50000, not 50k'],
+  ['amount', '1000000000000', 'This is more than we can trade at once'],
+] as const)('amount problems: the %s %j is no order, and is explained', (field, text, words) => {
+  expect(linkAmounts(coin, 'buy', { field, text })).toBeNull();
+  expect(amountProblems(coin, 'buy', { field, text })).toEqual({ [field]: words });
+});
+
+it('typingNote: says nothing of a number, and nothing while nothing is typed', () => {
+  for (const text of ['', ' ', '1500.50', '₦ 1,234,567.5', '1500.', '0,5'])
+    expect(typingNote(coin, { field: 'amount', text }), text).toBeUndefined();
 });

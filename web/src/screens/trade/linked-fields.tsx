@@ -16,7 +16,7 @@ export function LinkedFields({ asset, orderType, amounts }: LinkedFieldsProps) {
   return (
     <div className="flex flex-col gap-4">
       {fieldsOf(orderType).map((field, index) => {
-        const { ref, onText, onBlur } = amounts.input(field);
+        const { ref, onChange, onBlur } = amounts.input(field);
         return (
           <TextField
             key={field}
@@ -31,7 +31,7 @@ export function LinkedFields({ asset, orderType, amounts }: LinkedFieldsProps) {
             value={fieldText(field, amounts)}
             error={amounts.told[field]}
             hint={hintOf(field, asset, amounts)}
-            onChange={(event) => onText(event.target.value)}
+            onChange={onChange}
             onBlur={onBlur}
           />
         );

@@ -7,13 +7,14 @@ import { priceOf, type Quote, type Typed } from '@nairadesk/contract/quote';
 import { getSettings } from '@nairadesk/contract/settings';
 import { listHistory } from '@nairadesk/contract/transaction';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
+import { type ChangeEvent, type FormEvent, useRef, useState } from 'react';
 import { type FieldErrors, type Resolver, useForm } from 'react-hook-form';
 import { useCall } from '../../api/use-call.ts';
 import { readKey } from '../../api/use-read.ts';
 import { showFieldErrors } from '../../components/form/show-field-errors.ts';
 import { useSession } from '../../session/session.ts';
-import { type AmountField, amountProblems, decimalText, linkAmounts, typingNote } from './linked-amounts.ts';
+import { dropGroups } from '../../ui/drop-groups.ts';
+import { type AmountField, amountProblems, linkAmounts, typingNote } from './linked-amounts.ts';
 import { draftOf, forgetDraft, keepDraft, type OrderDetails } from './order-draft.ts';
 
 export type PlacedOrder = AnswerOf<typeof placeOrder>['data'];
@@ -99,7 +100,7 @@ export function useOrderForm(
 
 function typedIn(wanted: WantedOrder | undefined): Typed | undefined {
   const field = wanted?.amount ? 'amount' : 'quantity';
-  const text = decimalText(wanted?.[field] ?? '');
+  const text = wanted?.[field] ?? '';
   return text === '' ? undefined : { field, text };
 }
 
@@ -133,7 +134,6 @@ function useAmounts(asset: Asset, orderType: OrderType, before: Typed | undefine
   const [telling, setTelling] = useState(false);
   // Once a field was left it shows its figures in groups, no longer as they were typed.
   const [settled, setSettled] = useState(before !== undefined);
-  const [lastInput, setLastInput] = useState('');
   const inputs = { amount: useRef<HTMLInputElement>(null), quantity: useRef<HTMLInputElement>(null) };
   const linked = linkAmounts(asset, orderType, typed);
   const problems = amountProblems(asset, orderType, typed);
@@ -144,17 +144,18 @@ function useAmounts(asset: Asset, orderType: OrderType, before: Typed | undefine
     /** The text of the field that is being typed in; the other one, and both later, show the exact values. */
     raw: (field: AmountField) => (typed.field === field && !(settled && linked) ? typed.text : null),
     /** How to type it, below the field in which something was typed that is no part of a number. */
-    typingNote: (field: AmountField) => (typed.field === field ? typingNote(lastInput) : undefined),
+    typingNote: (field: AmountField) => (typed.field === field ? typingNote(asset, typed) : undefined),
     /** Problems are told once a field was left, not while the first figures are typed. */
     told: telling ? problems : {},
     showProblems: () => setTelling(true),
     focus: (field: AmountField) => inputs[field].current?.focus(),
     input: (field: AmountField) => ({
       ref: inputs[field],
-      onText: (given: string) => {
-        const text = decimalText(given);
+      onChange: ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
+        const isShown = linked !== null && (settled || typed.field !== field);
+        if (isShown) dropGroups(target, nativeEvent);
+        const text = target.value;
         setTyped({ field, text });
-        setLastInput(given);
         setSettled(false);
         if (text === '') setTelling(false);
       },

@@ -3,6 +3,7 @@ import { type CardForm, type CardReceipt, cardForms, cardReceipts } from '@naira
 import type { CardOffered } from '@nairadesk/contract/card-quote';
 import type { PublicCardRate } from '@nairadesk/contract/card-rates';
 import { isNaira, koboOf } from '@nairadesk/contract/money';
+import { readNumber } from '@nairadesk/contract/typed-number';
 
 /** What somebody chose of a card so far; undefined: nothing, and what is usual is chosen for them. */
 export interface CardWanted {
@@ -56,8 +57,8 @@ function kept<Value>(all: readonly Value[], wanted: Value | undefined): Value | 
 // What is typed may not be a number yet, and is no card then.
 function readValue(text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
-  const typed = text.endsWith('.') ? text.slice(0, -1) : text;
-  return isNaira(typed) ? typed : '0';
+  const { number } = readNumber(text, 2);
+  return number !== null && isNaira(number) ? number : '0';
 }
 
 function valuesOf(rates: readonly PublicCardRate[]): string[] {

@@ -1,6 +1,7 @@
 import { type CardCountryCode, cardCountries, cardCountryCodes } from '@nairadesk/contract/card-countries';
 import type { CardRate, NewCardRate } from '@nairadesk/contract/card-rates';
 import { formatNaira, isNaira, koboOf, nairaOf } from '@nairadesk/contract/money';
+import { readNumber } from '@nairadesk/contract/typed-number';
 import { readPrice } from '../rates/read-price.ts';
 
 /** A field of a rate that a cell of the grid edits. */
@@ -127,8 +128,8 @@ function readReceipt(text: string): ReadCell {
 /** A face value as people write it: "$1,000", "50 USD". */
 function readValue(text: string, required: string): ReadCell {
   const figures = text.replaceAll(/[^\d.,]/g, '');
-  const number = /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(figures) ? figures.replaceAll(',', '') : figures;
-  if (number === '' && required !== '') return { problem: required };
+  const { number, problem } = readNumber(figures, 2);
+  if (number === null) return { problem: problem || required || 'Enter a face value, like 50' };
   if (!isNaira(number) || koboOf(number) === 0n) return { problem: 'Enter a face value, like 50' };
   return { value: nairaOf(koboOf(number)) };
 }

@@ -8,7 +8,6 @@ import { type CardBrand, CardPicture } from '../../../components/order/cards/car
 import { formNames, receiptNames } from '../../../components/order/cards/card-words.ts';
 import { Money } from '../../../components/text/money.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { decimalText } from '../linked-amounts.ts';
 import { ChoiceButtons } from './choice-buttons.tsx';
 import { CodeField } from './code-field.tsx';
 import { CodeShape } from './code-shape.tsx';
@@ -114,7 +113,7 @@ function FaceValue(props: {
           maxLength={10}
           value={card.typesValue ? (card.value ?? '') : picked.value}
           error={card.problems.faceValue}
-          onChange={(event) => onChange({ value: decimalText(event.target.value), typesValue: true })}
+          onChange={(event) => onChange({ value: event.target.value, typesValue: true })}
         />
       )}
     </>
