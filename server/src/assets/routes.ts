@@ -1,6 +1,7 @@
 import * as changes from '@nairadesk/contract/asset-changes';
 import * as prices from '@nairadesk/contract/asset-prices';
 import * as contract from '@nairadesk/contract/assets';
+import * as trends from '@nairadesk/contract/price-trends';
 import { type Route, route } from '../platform/http/endpoint.ts';
 import { limited } from '../platform/identity/rate-limit.ts';
 import { createAsset } from './create-asset.ts';
@@ -11,6 +12,7 @@ import { listAssets } from './list-assets.ts';
 import { listLastPriceChanges } from './list-last-price-changes.ts';
 import { listOffSale } from './list-off-sale.ts';
 import { listPriceChanges } from './list-price-changes.ts';
+import { listPriceTrends } from './list-price-trends.ts';
 import { restoreAsset } from './restore-asset.ts';
 import { savePrices } from './save-prices.ts';
 
@@ -26,4 +28,5 @@ export const assetRoutes: Route[] = [
   route(prices.savePrices, savePrices),
   route(prices.listLastPriceChanges, listLastPriceChanges),
   route(prices.listPriceChanges, listPriceChanges),
+  route(trends.listPriceTrends, listPriceTrends),
 ];

@@ -32,6 +32,7 @@ import * as contractOrderReceipt from '@nairadesk/contract/order-receipt';
 import * as contractOrders from '@nairadesk/contract/orders';
 import * as contractPasskeys from '@nairadesk/contract/passkeys';
 import * as contractPeople from '@nairadesk/contract/people';
+import * as contractPriceTrends from '@nairadesk/contract/price-trends';
 import * as contractProofs from '@nairadesk/contract/proofs';
 import * as contractReceipts from '@nairadesk/contract/receipts';
 import * as contractReceivingAccounts from '@nairadesk/contract/receiving-accounts';
@@ -79,6 +80,7 @@ const modules = {
   'order-filters': contractOrderFilters,
   orders: contractOrders,
   passkeys: contractPasskeys,
+  'price-trends': contractPriceTrends,
   people: contractPeople,
   'order-messages': contractOrderMessages,
   'order-receipt': contractOrderReceipt,
@@ -200,6 +202,7 @@ const accessOf: Record<string, keyof typeof verdicts> = {
   'POST /card-photos/{id}/show': 'owner-or-staff',
   'GET /assets/prices': 'staff',
   'GET /assets/{id}/prices': 'staff',
+  'GET /assets/trends': 'member',
   'GET /networks': 'member',
   'PATCH /networks': 'staff',
   'GET /receiving-accounts': 'staff',

@@ -37,6 +37,9 @@ const statements = [
   // The picture of why a card was refused, as long as those of the card.
   `delete from card_proofs p using order_cards c join orders o on o.id = c.order_id
    where c.id = p.order_card_id and o.closed_at < now() - make_interval(days => (select card_photo_days from desk_rules))`,
+  // A line of prices goes back seven days; the last row of each asset always stays.
+  `delete from price_history h where since < now() - interval '30 days' and exists (select from price_history later
+   where later.asset_id = h.asset_id and later.since > h.since and later.since < now() - interval '30 days')`,
   `delete from images i where created_at < now() - interval '1 day'
    and not exists (select from assets a where a.logo_hash = i.hash)`,
 ];

@@ -1,6 +1,6 @@
 import type { AssetType } from '@nairadesk/contract/money';
 import type { Network } from '@nairadesk/contract/networks';
-import { check, index, integer, pgTable, sql, text, uniqueIndex } from '../drizzle.ts';
+import { check, index, integer, pgTable, primaryKey, sql, text, uniqueIndex, uuid } from '../drizzle.ts';
 import { bytea, createdAt, id, kobo, moment } from './columns.ts';
 
 export const images = pgTable('images', {
@@ -42,4 +42,18 @@ export const assets = pgTable(
     ),
     check('assets_networks', sql`(${t.assetType} = 'cryptocurrency') = (cardinality(${t.networks}) > 0)`),
   ],
+);
+
+/** What each asset's prices were since when: written by a trigger, whoever changes them. The last row is what holds. */
+export const priceHistory = pgTable(
+  'price_history',
+  {
+    assetId: uuid('asset_id')
+      .notNull()
+      .references(() => assets.id),
+    since: moment('since').notNull().defaultNow(),
+    buyingPriceKobo: kobo('buying_price_kobo').notNull(),
+    sellingPriceKobo: kobo('selling_price_kobo').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.assetId, t.since] })],
 );

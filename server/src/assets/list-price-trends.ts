@@ -1,0 +1,61 @@
+import { nairaOf } from '@nairadesk/contract/money';
+import { type listPriceTrends as call, trendDays, trendStepHours } from '@nairadesk/contract/price-trends';
+import type { Ctx } from '../platform/context/context.ts';
+import { type AssetsOnSale, readAssetsOnSale } from '../platform/desk/assets-on-sale.ts';
+import type { Reply } from '../platform/http/endpoint.ts';
+import { KeptAnswer } from '../platform/http/kept/kept-answer.ts';
+
+interface Row {
+  [column: string]: unknown;
+  id: string;
+  since: Date;
+  today: string | null;
+  points: (string | null)[];
+}
+
+// A line's points are six hours apart: nobody sees a minute.
+const keptMilliseconds = 60_000;
+
+const readTrends = {
+  name: 'read_price_trends',
+  text: `
+    with moments as (
+      select m from generate_series(now() - make_interval(days => $1), now(), make_interval(hours => $2)) m
+    )
+    select a.id, coalesce((select max(h.since) from price_history h where h.asset_id = a.id), a.updated_at) as since,
+      (select h.selling_price_kobo::text from price_history h where h.asset_id = a.id
+        and h.since <= date_trunc('day', now() at time zone 'Africa/Lagos') at time zone 'Africa/Lagos'
+        order by h.since desc limit 1) as today,
+      array(select (select h.selling_price_kobo::text from price_history h
+        where h.asset_id = a.id and h.since <= m order by h.since desc limit 1) from moments order by m) as points
+    from assets a where a.archived_at is null`,
+};
+
+// Made for the assets as they are on sale: any change of them makes it anew.
+const kept = new WeakMap<AssetsOnSale, { answer: Promise<KeptAnswer>; until: number }>();
+
+/** How the selling prices of the assets on sale moved, by our own history: the same for everybody, as of at most a minute ago. */
+export async function listPriceTrends(ctx: Ctx): Promise<KeptAnswer> {
+  const onSale = await readAssetsOnSale(ctx);
+  const last = kept.get(onSale);
+  if (last && Date.now() < last.until) return last.answer;
+  const answer = make(ctx);
+  kept.set(onSale, { answer, until: Date.now() + keptMilliseconds });
+  answer.catch(() => kept.delete(onSale));
+  return answer;
+}
+
+async function make({ query }: Ctx): Promise<KeptAnswer> {
+  const rows = await query<Row>(readTrends, [trendDays, trendStepHours]);
+  const data = rows.map(({ id, since, today, points }) => ({
+    id,
+    since: since.toISOString(),
+    today: price(today),
+    points: points.map(price),
+  }));
+  return new KeptAnswer({ data } satisfies Reply<typeof call>);
+}
+
+function price(kobo: string | null): string | null {
+  return kobo === null ? null : nairaOf(BigInt(kobo));
+}
