@@ -1,4 +1,4 @@
-import type { Approval, listApprovals as call } from '@nairadesk/contract/approvals';
+import { type Approval, type listApprovals as call, flagReasonLine } from '@nairadesk/contract/approvals';
 import { readTerms } from '../platform/approvals/approval-terms.ts';
 import { isTimely } from '../platform/approvals/require-approval.ts';
 import type { Ctx } from '../platform/context/context.ts';
@@ -41,7 +41,10 @@ async function findStale(ctx: Ctx, open: readonly Approval[]): Promise<Set<strin
     const rules = await readDeskRules(tx);
     const stale = new Set<string>();
     for (const { id, subjectId: orderId, terms } of ofOrders) {
-      const now = await readTerms(tx, ctx.actor.id, { kind: 'complete-order', orderId }, rules);
+      // Why it is completed anyway is the asker's own: the order doesn't have it.
+      const flagReason = terms.find(({ name }) => name === flagReasonLine)?.value;
+      const asked = { kind: 'complete-order', orderId, flagReason } as const;
+      const now = await readTerms(tx, ctx.actor.id, asked, rules);
       if (JSON.stringify(now.lines) !== JSON.stringify(terms)) stale.add(id);
     }
     return stale;

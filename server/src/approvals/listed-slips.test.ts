@@ -1,0 +1,62 @@
+import type { AskedChange } from '@nairadesk/contract/approvals';
+import { resolveOrder } from '@nairadesk/contract/orders';
+import { changeSuspension } from '@nairadesk/contract/users';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { approvalCalls } from '../../test/approvals.ts';
+import { useTrade } from '../../test/trade.ts';
+import type { Person } from '../../test/world.ts';
+
+const { world, trade, admin: tunde } = useTrade();
+let calls: ReturnType<typeof approvalCalls>;
+let ngozi: Person;
+let customer: Person;
+let orderId: string;
+
+const flagReason = 'Spoke to them:\nthe bank was wrong';
+
+beforeAll(async () => {
+  calls = approvalCalls(world, trade);
+  ngozi = await world.admin({ name: 'Ngozi Eze' });
+  await trade.completeOne();
+  expect((await calls.saveRules({ approvalFrom: '150000' })).status).toBe(200);
+});
+/** An order with a red flag: its customer is suspended. */
+beforeEach(async () => {
+  customer = await world.user();
+  await world.giveWallets(customer, { Bitcoin: `of-${customer.id}` });
+  orderId = (await trade.place(trade.buy, customer)).id;
+  await suspend(true);
+});
+
+const suspend = async (suspended: boolean) => {
+  const body = { id: customer.id, suspended, reason: 'Chargebacks' };
+  expect((await world.call(changeSuspension, body, trade.boss.token)).status).toBe(200);
+};
+const change = (): AskedChange => ({ kind: 'complete-order', orderId, flagReason });
+const listed = async (who: Person, state?: 'open' | 'decided') =>
+  (await calls.list(who, state)).filter((one) => one.subjectId === orderId);
+
+describe('a slip for an order with a red flag', () => {
+  it('is listed with why it is completed anyway, approved by whoever finds it there, and used', async () => {
+    await calls.asked(tunde, change());
+    const [found] = await listed(ngozi);
+    expect(found).toMatchObject({ state: 'open', mayDecide: true });
+    expect(found?.terms).toContainEqual({ name: 'Completed anyway because', value: flagReason });
+    expect((await calls.approve(ngozi, found?.id ?? '')).status).toBe(200);
+    expect(await listed(tunde)).toMatchObject([{ id: found?.id, state: 'approved' }]);
+    const body = { orderId, status: 'completed', flagReason } as const;
+    expect((await world.call(resolveOrder, body, tunde.token)).status).toBe(200);
+    expect(await listed(ngozi)).toEqual([]);
+    expect(await listed(ngozi, 'decided')).toMatchObject([{ id: found?.id, state: 'used' }]);
+  });
+
+  it('is in no list once the flag is gone: it says what is no longer so', async () => {
+    await calls.asked(tunde, change());
+    await suspend(false);
+    expect(await listed(ngozi)).toEqual([]);
+    expect((await calls.asked(tunde, { kind: 'complete-order', orderId })).terms).not.toContainEqual(
+      expect.objectContaining({ name: 'Flagged' }),
+    );
+    expect(await listed(ngozi)).toHaveLength(1);
+  });
+});
