@@ -43,6 +43,7 @@ import { closeWhileDraining } from './platform/http/limits/close-while-draining.
 import { cutOffUntaken } from './platform/http/limits/cut-off-untaken.ts';
 import { limitPipelining } from './platform/http/limits/limit-pipelining.ts';
 import { createErrorAnswers } from './platform/http/malformed-request.ts';
+import { noSchemas } from './platform/http/no-schemas.ts';
 import { serveOpenApi } from './platform/http/openapi.ts';
 import { parseJson } from './platform/http/parse-json.ts';
 import { servePolicyReports } from './platform/http/policy-reports.ts';
@@ -134,6 +135,7 @@ export async function createApp(
     logController: new LogController({ disableRequestLogging: true }),
     // One logger for all requests: a failure names its request itself.
     childLoggerFactory: (logger) => logger,
+    schemaController: noSchemas,
     bodyLimit: jsonMaxBytes,
     trustProxy: (_address, hop) => hop < services.config.trustProxy,
     genReqId: () => crypto.randomUUID(),

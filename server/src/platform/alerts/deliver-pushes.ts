@@ -1,6 +1,5 @@
 import { brand } from '@nairadesk/contract/brand';
 import type { FastifyBaseLogger } from 'fastify';
-import webPush from 'web-push';
 import { takeTurns } from '../concurrency/take-turns.ts';
 import type { Services } from '../context/context.ts';
 import { sealPurpose } from '../crypto/seal-purpose.ts';
@@ -98,6 +97,8 @@ async function send(services: Services, keys: PushKeys, row: ClaimedPush): Promi
   // The list may have become shorter since. As gone as a browser that the service doesn't know.
   if (!isPushService(subscription.endpoint, config)) return 410;
   const words = secrets.open(row.sealed, sealPurpose.push(row.id));
+  // Loaded where it is used: most starts have nothing to push.
+  const { default: webPush } = await import('web-push');
   const { endpoint, method, headers, body } = webPush.generateRequestDetails(subscription, words, {
     vapidDetails: { subject: `mailto:${brand.email}`, ...keys },
     TTL: keepSeconds,

@@ -1,4 +1,3 @@
-import webPush from 'web-push';
 import { sealPurpose } from '../crypto/seal-purpose.ts';
 import type { Secrets } from '../crypto/secrets.ts';
 import type { Database } from '../database/database.ts';
@@ -22,6 +21,7 @@ const storeKeys = {
 export async function readPushKeys(run: Database['run'], secrets: Secrets): Promise<PushKeys> {
   const stored = await findStored(run, secrets);
   if (stored) return stored;
+  const { default: webPush } = await import('web-push');
   const made = webPush.generateVAPIDKeys();
   await run(storeKeys, [made.publicKey, secrets.seal(made.privateKey, sealPurpose.pushKey)]);
   const kept = await findStored(run, secrets);

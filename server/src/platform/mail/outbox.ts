@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { createTransport, type Transporter } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import type { SMTPError } from 'nodemailer/lib/smtp-connection/index.js';
 import { takeTurns } from '../concurrency/take-turns.ts';
 import type { Services } from '../context/context.ts';
@@ -68,7 +68,25 @@ interface ClaimedMail {
 export function startDelivery(services: Services, log: FastifyBaseLogger): { stop(): Promise<void> } {
   const { smtpUrl } = services.config;
   if (!smtpUrl) return { stop: async () => {} };
-  const transport = createTransport(
+  let transport: Promise<Transporter> | undefined;
+  const open = () => {
+    transport ??= openTransport(services.config.mailFrom, smtpUrl);
+    return transport;
+  };
+  const taking = takeTurns(batchRows, log, () => deliverDue(services, open, log));
+  return {
+    async stop() {
+      // A mail that a mail server which hangs may have received is sent again with the same Message-ID.
+      await taking.stop();
+      (await transport)?.close();
+    },
+  };
+}
+
+// Loaded with the first mail, and not while a start waits for it.
+async function openTransport(from: string, smtpUrl: string): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer');
+  return createTransport(
     {
       url: smtpUrl,
       ...(requiresTls(smtpUrl) && { requireTLS: true }),
@@ -76,25 +94,19 @@ export function startDelivery(services: Services, log: FastifyBaseLogger): { sto
       greetingTimeout: 10_000,
       socketTimeout: 15_000,
     },
-    { from: services.config.mailFrom },
+    { from },
   );
-  const taking = takeTurns(batchRows, log, () => deliverDue(services, transport, log));
-  return {
-    async stop() {
-      // A mail that a mail server which hangs may have received is sent again with the same Message-ID.
-      await taking.stop();
-      transport.close();
-    },
-  };
 }
 
 async function deliverDue(
   services: Services,
-  transport: Transporter,
+  open: () => Promise<Transporter>,
   log: FastifyBaseLogger,
 ): Promise<number> {
   if (services.audit.rows.lost) return 0;
   const rows = await services.database.write<ClaimedMail>(claimDue, [batchRows, cheapKinds]);
+  if (rows.length === 0) return 0;
+  const transport = await open();
   await Promise.all(rows.map((row) => deliver(services, transport, row, log)));
   return rows.length;
 }
