@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { useWorld } from '../../../test/world.ts';
-import { connect, connectionOf, type Database } from './database.ts';
-import { and, type SQL, sql } from './drizzle.ts';
-import { isAmong, plannedOnce } from './planned-once.ts';
-import { users } from './tables/users-tables.ts';
+import { connect, connectionOf, type Database } from '../../platform/database/database.ts';
+import { and, type SQL, sql } from '../../platform/database/drizzle.ts';
+import { isAmong, plannedOnce } from '../../platform/database/planned-once.ts';
+import { users } from '../../platform/database/tables/users-tables.ts';
 
 const world = useWorld();
 let single: Database;

@@ -1,9 +1,9 @@
 import { beforeAll, expect, it } from 'vitest';
-import { useWorld } from '../../../test/world.ts';
-import { type SQL, sql } from './drizzle.ts';
-import { contains } from './search.ts';
-import { searchList } from './search-list.ts';
-import { users } from './tables/users-tables.ts';
+import { useWorld } from '../../test/world.ts';
+import { type SQL, sql } from '../platform/database/drizzle.ts';
+import { contains } from '../platform/database/search.ts';
+import { searchList } from '../platform/database/search-list.ts';
+import { users } from '../platform/database/tables/users-tables.ts';
 
 const world = useWorld();
 const order = sql`${users.createdAt} desc, ${users.id} desc`;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { openTrade } from '../../../test/trade.ts';
-import { useWorld } from '../../../test/world.ts';
-import { accountsOn } from './accounts-on.ts';
+import { openTrade } from '../../test/trade.ts';
+import { useWorld } from '../../test/world.ts';
+import { accountsOn } from '../platform/desk/accounts-on.ts';
 
 interface Plan {
   'Relation Name'?: string;
