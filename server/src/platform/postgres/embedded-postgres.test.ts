@@ -27,11 +27,12 @@ afterEach(async () => {
 
 it('embedded PostgreSQL: starts durable, in UTC and on a private socket only, and stops', async () => {
   const postgres = await startEmbeddedPostgres({ dataDir: folder, log: () => {} });
-  const settings = ['fsync', 'full_page_writes', 'synchronous_commit', 'timezone', 'listen_addresses'];
+  const durable = ['fsync', 'full_page_writes', 'synchronous_commit'];
+  const settings = [...durable, 'timezone', 'listen_addresses', 'checkpoint_timeout'];
   const sql = `SELECT setting FROM unnest($1::text[]) WITH ORDINALITY AS n(name, at) JOIN pg_settings s
     ON lower(s.name) = n.name ORDER BY at`;
   const rows = await query(postgres, sql, [settings]);
-  expect(rows.map((row) => row.setting)).toEqual(['on', 'on', 'on', 'UTC', '']);
+  expect(rows.map((row) => row.setting)).toEqual(['on', 'on', 'on', 'UTC', '', '900']);
   expect(fs.statSync(postgres.connection.host).mode & 0o777).toBe(0o700);
   expect(postgres.startedHere).toBe(true);
   if (isRoot) expect(ownerOf(postgres)).toBeGreaterThanOrEqual(ownUids.first);
