@@ -21,6 +21,7 @@ import { CardsPart } from './cards/sale-cards-part.tsx';
 import { useSaleRates } from './cards/use-sale-rates.ts';
 import { FrozenNotice } from './frozen-notice.tsx';
 import { LinkedFields } from './linked-fields.tsx';
+import { PriceTrend } from './price-trend.tsx';
 import { Receiving, useReceiving } from './receiving.tsx';
 import {
   asksCardDetails,
@@ -121,6 +122,7 @@ function UnitFields({ asset, form }: { asset: Asset; form: OrderFormState }) {
       )}
       <LinkedFields asset={asset} orderType={form.orderType} amounts={form.amounts} />
       <Rate asset={asset} form={form} />
+      <PriceTrend asset={asset} />
       <PricePromise asset={asset} form={form} />
       <Details asset={asset} form={form} />
     </>
