@@ -30,6 +30,7 @@ export const auditActions = [
   'order-reversed',
   'card-code-shown',
   'card-photo-shown',
+  'cards-submitted',
   'card-judged',
   'code-complaint-opened',
   'code-complaint-refused',

@@ -23,6 +23,7 @@ import { cardSales } from '../card-sales.ts';
 import { mailsTo } from '../mail-to.ts';
 import { moneyDesk } from '../money-desk.ts';
 import { enrolPasskey } from '../passkey-device.ts';
+import { photoOf, sendPhoto } from '../photos/send-photo.ts';
 import { shortMoney } from '../short-money.ts';
 import type { openTrade } from '../trade.ts';
 import type { Person, World } from '../world.ts';
@@ -188,11 +189,18 @@ async function deliverCodes(world: World, trade: Trade, staff: Person): Promise<
   return id;
 }
 
-/** A sale of two cards, of which one is refused. */
+/** A sale of two cards, each with a photo, of which one is refused. */
 async function sellCards(world: World, trade: Trade, staff: Person): Promise<string> {
   const sales = cardSales(world, trade, staff);
   await sales.openRates();
-  const { id } = await sales.place([sales.plastic('100'), sales.plastic('50')], '172500');
+  const photos = [];
+  for (const seed of [1, 2]) {
+    const file = await photoOf({ seed }).jpeg();
+    photos.push(await sendPhoto(world, trade.ada.token, file));
+  }
+  const [front = '', back = ''] = photos;
+  const cards = [sales.plastic('100', { photoIds: [front] }), sales.plastic('50', { photoIds: [back] })];
+  const { id } = await sales.place(cards, '172500');
   const [card] = (await ok(world.call(listOrderCards, { id }, staff.token))).data;
   const verdict = { version: 0, verdict: 'refused' as const, reason: 'used' as const };
   await ok(world.call(judgeCard, { id, cardId: card?.id ?? '', ...verdict }, staff.token));

@@ -102,6 +102,19 @@ export const ownerEdits: Edit[] = [
       where order_id = $cards and verdict = 'refused'`,
   },
   {
+    edit: 'A card of a sale is no longer known by its code',
+    statement: 'delete from card_prints where order_id = $cards and position = 1',
+  },
+  {
+    edit: 'A photo of a sale’s card is no longer known by its looks',
+    statement: `update card_photos set print = decode(repeat('00', 32), 'hex'), coarse = null, fine = null where order_id = $cards`,
+  },
+  {
+    edit: 'The photos of a sale’s cards are exchanged',
+    statement: `update card_photos p set order_card_id = (
+      select c.id from order_cards c where c.order_id = $cards and c.id <> p.order_card_id) where p.order_id = $cards`,
+  },
+  {
     edit: 'A card of a sale is made up',
     statement: `insert into order_cards select (jsonb_populate_record(c, '{"id": "${made}", "position": 3}')).*
       from order_cards c where order_id = $cards and position = 1`,

@@ -1,7 +1,7 @@
 import type { CardQuote } from '@nairadesk/contract/card-quote';
 import { koboOf } from '@nairadesk/contract/money';
 import type { placeCards as call } from '@nairadesk/contract/order-cards';
-import type { Tx } from '../../platform/audit/audit.ts';
+import { markRecord, recordAudit, type Tx } from '../../platform/audit/audit.ts';
 import type { Ctx } from '../../platform/context/context.ts';
 import { sealPurpose } from '../../platform/crypto/seal-purpose.ts';
 import { newId } from '../../platform/database/ids.ts';
@@ -18,7 +18,7 @@ type Sold = Input<typeof call>['cards'][number] & {
 
 /**
  * Keeps the cards of an order that was just written: their terms, their codes sealed, the prints of those, and their
- * photos, which were sent before. Refuses: photo_missing.
+ * photos, which were sent before; records and marks what a card that was sold before is known by. Refuses: photo_missing.
  */
 export async function keepCards(
   tx: Tx,
@@ -33,6 +33,16 @@ export async function keepCards(
     const orderCardId = rows[place]?.id ?? '';
     await takePhotos(tx, { ownerId: ctx.actor.id, photoIds: photoIds ?? [], orderId, orderCardId });
   }
+  const photos = cards.reduce((sum, { photoIds }) => sum + (photoIds?.length ?? 0), 0);
+  if (cards.some(({ prints }) => prints.length > 0)) markRecord(tx, 'card-prints', orderId);
+  if (photos > 0) markRecord(tx, 'order-photos', orderId);
+  recordAudit(tx, {
+    action: 'cards-submitted',
+    actorId: ctx.actor.id,
+    subjectType: 'order',
+    subjectId: orderId,
+    detail: { cards: cards.length, photos },
+  });
 }
 
 function rowOf({ secrets }: Pick<Ctx, 'secrets'>, orderId: string, card: Sold, position: number) {

@@ -34,6 +34,7 @@ export const actionWords: Record<AuditAction, string> = {
   'order-reversed': 'Reversed an order',
   'card-code-shown': 'Viewed a card code',
   'card-photo-shown': 'Viewed a photo of a card',
+  'cards-submitted': 'Sold gift cards',
   'card-judged': 'Judged a card',
   'code-complaint-opened': 'Said that a delivered code did not work',
   'code-complaint-refused': 'Refused a complaint about a code',
