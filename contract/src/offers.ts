@@ -73,6 +73,7 @@ export const makeOffer = endpoint({
     'offer_not_possible',
     'price_changed',
     'receipt_alike',
+    'order_held',
     'too_many_requests',
   ],
 });
@@ -100,7 +101,7 @@ export const acceptOffer = endpoint({
   path: '/offers/{id}/accept',
   access: 'user-own',
   response: changed(offer),
-  errors: ['not_found', 'offer_not_open', 'offer_not_possible', 'trading_frozen'],
+  errors: ['not_found', 'offer_not_open', 'offer_not_possible', 'trading_frozen', 'order_in_work'],
 });
 
 export const declineOffer = endpoint({
@@ -110,5 +111,5 @@ export const declineOffer = endpoint({
   path: '/offers/{id}/decline',
   access: 'user-own',
   response: changed(offer),
-  errors: ['not_found', 'offer_not_open'],
+  errors: ['not_found', 'offer_not_open', 'order_in_work'],
 });

@@ -35,6 +35,7 @@ export const listOrderMessages = endpoint({
   method: 'GET',
   path: '/orders/{id}/messages',
   access: 'owner-or-staff',
+  large: true,
   response: one(z.array(orderMessage)),
   errors: ['not_found'],
 });

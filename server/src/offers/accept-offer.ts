@@ -22,7 +22,7 @@ type Order = typeof orders.$inferSelect;
 /**
  * The customer accepts an offer: its figures are what their order is settled for, which is reported as paid with it, or a
  * new order carries the money. The desk is mailed, and completes it as usual. Refuses: not_found, offer_not_open,
- * offer_not_possible, trading_frozen.
+ * offer_not_possible, trading_frozen, order_in_work.
  */
 export async function acceptOffer(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   return ctx.transact(async (tx) => {

@@ -18,7 +18,7 @@ import { readCustomer } from './read-customer.ts';
 /**
  * The customer declines an offer: an open order is cancelled, and what arrived is owed back to them. Cards are taken
  * back, and their codes erased.
- * Refuses: not_found, offer_not_open.
+ * Refuses: not_found, offer_not_open, order_in_work.
  */
 export async function declineOffer(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   return ctx.transact(async (tx) => {

@@ -6,13 +6,15 @@ import { receipts } from '../platform/database/tables/money-tables.ts';
 import { offers } from '../platform/database/tables/offers-tables.ts';
 import { orders } from '../platform/database/tables/orders-tables.ts';
 import { endOffer } from '../platform/desk/end-offers.ts';
+import { readOtherHolder } from '../platform/desk/order-claims.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import { readMatchedTo } from '../platform/money/order-funding.ts';
 import { findOffer } from '../platform/money/present-offer.ts';
 
 /**
  * Locks the order of an offer, as whoever closes it does, for the customer who answers while the money is as it was when
- * the offer was made. Another's offer looks missing. Refuses: not_found, offer_not_open.
+ * the offer was made, and no colleague of whoever made it is at the order, who may be paying it at this moment. Another's
+ * offer looks missing. Refuses: not_found, offer_not_open, order_in_work.
  */
 export async function lockOwnOffer(
   tx: Tx,
@@ -25,6 +27,7 @@ export async function lockOwnOffer(
   const [order] = await tx.select().from(orders).where(theirs).for('no key update');
   if (!order) throw new Refusal('not_found');
   await assertSameMoney(tx, offer);
+  await assertNotInWork(tx, offer);
   return { offer, order };
 }
 
@@ -54,4 +57,16 @@ async function assertSameMoney(
     .from(receipts)
     .where(eq(receipts.id, receiptId ?? ''));
   if (receipt?.unmatchedKobo !== receivedKobo) throw new Refusal('offer_not_open');
+}
+
+// Cards can't be paid before they are agreed on, and a new order is nobody's yet.
+async function assertNotInWork(
+  tx: Tx,
+  { kind, orderId, createdBy }: typeof offers.$inferSelect,
+): Promise<void> {
+  if (kind === 'cards' || kind === 'new-order') return;
+  if ((await readOtherHolder(tx, orderId, createdBy)) === null) return;
+  throw new Refusal('order_in_work', {
+    message: 'We’re working on this order right now. Answer in a few minutes, or write to us.',
+  });
 }

@@ -7,6 +7,7 @@ import { eq } from '../platform/database/drizzle.ts';
 import { newId } from '../platform/database/ids.ts';
 import { assets } from '../platform/database/tables/assets-tables.ts';
 import type { orders } from '../platform/database/tables/orders-tables.ts';
+import { orderHeld, readOtherHolder } from '../platform/desk/order-claims.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { rememberAnswer } from '../platform/http/idempotency.ts';
@@ -27,13 +28,13 @@ const mostDecimals = 18;
 
 /**
  * Staff offer a customer changed terms, by the figures of this moment; the customer is mailed.
- * Refuses: invalid, not_found, own_order, offer_open, offer_not_possible, price_changed,
- * receipt_alike.
+ * Refuses: invalid, not_found, own_order, offer_open, offer_not_possible, price_changed, receipt_alike, order_held.
  */
 export async function makeOffer(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   const id = newId();
   return ctx.transact(async (tx) => {
     const order = await lockDeskOrder(tx, input.orderId, ctx.actor.id);
+    if (input.kind !== 'new-order') await assertNotHeldByOther(tx, order.id, ctx.actor.id);
     const offered = await (input.kind === 'new-order'
       ? newOrderTerms(tx, order, input, ctx.actor.id)
       : termsNow(tx, order, input));
@@ -47,6 +48,12 @@ export async function makeOffer(ctx: Ctx, input: Input<typeof call>): Promise<Re
     await rememberAnswer(tx, ctx, answer);
     return answer;
   }, input.orderId);
+}
+
+// Who has it may be paying it.
+async function assertNotHeldByOther(tx: Tx, orderId: string, actorId: string): Promise<void> {
+  const holder = await readOtherHolder(tx, orderId, actorId);
+  if (holder) throw orderHeld(holder);
 }
 
 async function termsNow(tx: Tx, order: Order, { kind }: Input<typeof call>): Promise<Offered> {

@@ -1,3 +1,4 @@
+import { claimOrder, releaseOrder } from '@nairadesk/contract/claims';
 import { listOwnOffers } from '@nairadesk/contract/offers';
 import { waitForRest } from '@nairadesk/contract/orders';
 import { undoMatch } from '@nairadesk/contract/receipts';
@@ -102,6 +103,20 @@ describe('an order that is ₦500 short', () => {
     expect([order.status, events.at(-1).actor_kind]).toEqual(['cancelled', 'owner']);
     expect(await owedFor(orderId)).toEqual([{ amount: '149500.00', reason: 'cancelled' }]);
     expect((await lastMail())?.text).toContain('You asked for your money back');
+    expect(await violations()).toEqual([]);
+  });
+
+  it('can be neither answered nor offered while a colleague is at the order, who may be paying it', async () => {
+    const colleague = await world.admin({ name: 'Tunde Bello' });
+    const { orderId, id } = await steps.placeOffered();
+    expect((await world.call(claimOrder, { id: orderId }, colleague.token)).status).toBe(200);
+    for (const answer of [accept, decline]) expect((await answer(id)).failure.code).toBe('order_in_work');
+    expect((await seenByAda(orderId)).offer).toMatchObject({ id, state: 'open' });
+    await withdraw(id);
+    expect((await steps.offer(orderId)).failure.code).toBe('order_held');
+    await world.call(releaseOrder, { id: orderId }, colleague.token);
+    const again = await steps.offer(orderId);
+    expect((await decline(again.body.data.id)).body.data.state).toBe('declined');
     expect(await violations()).toEqual([]);
   });
 
