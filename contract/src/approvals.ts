@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { changed, confirmation, one } from './answers.ts';
+import { deliveredCodesMost, unitsOfCode } from './delivered-codes.ts';
 import { deskRulesBody } from './desk-rules.ts';
 import { endpoint } from './endpoint.ts';
 import { line, optionalLine, optionalLines } from './fields.ts';
@@ -10,6 +11,13 @@ import { bankBody, walletsBody } from './settings.ts';
 export const approvalHours = 24;
 
 const id = (what: string) => line(`${what} is required`, 100);
+const codeCount = z
+  .number('Send the number of codes')
+  .check(
+    z.int('Send the number of codes'),
+    z.minimum(2, 'Send the number of codes'),
+    z.maximum(deliveredCodesMost, `You can deliver up to ${deliveredCodesMost} codes with one order`),
+  );
 
 /** What may need a second person: its kind, and what the call itself will be given. */
 export const askedChange = z.discriminatedUnion(
@@ -20,6 +28,8 @@ export const askedChange = z.discriminatedUnion(
       orderId: id('Order'),
       /** Why it is completed although it has a red flag: it is completed with the same words. */
       flagReason: z.optional(z.nullable(optionalLines(500))),
+      /** Of a bought card that is delivered with several codes, and not each of them with its value: how many. */
+      valuelessCodes: z.optional(z.nullable(codeCount)),
     }),
     z.strictObject({
       kind: z.literal('reverse-order'),
@@ -28,7 +38,12 @@ export const askedChange = z.discriminatedUnion(
     }),
     z.strictObject({ kind: z.literal('send-refund'), refundId: id('Refund') }),
     /** Another code instead of one that did not work. */
-    z.strictObject({ kind: z.literal('replace-code'), complaintId: id('Complaint') }),
+    z.strictObject({
+      kind: z.literal('replace-code'),
+      complaintId: id('Complaint'),
+      /** What the new code is worth; without it, what the other one was. */
+      faceValue: z.optional(z.nullable(unitsOfCode)),
+    }),
     /** The transfer that a typed reversal takes back; or this one, which names somebody or something else. */
     z.strictObject({
       kind: z.literal('take-back'),

@@ -12,7 +12,7 @@ export const deliveredCodesMost = 10;
 const codeMaxLength = 500;
 
 /** What a code is worth, in the card’s units, as the order's quantity is. */
-const unitsOfCode = naira('Enter a value, or nothing').check(
+export const unitsOfCode = naira('Enter a value, or nothing').check(
   z.refine((text) => isNaira(text) && koboOf(text) > 0n, 'Enter a value above 0, like 50'),
   z.refine((text) => !isNaira(text) || koboOf(text) <= 100_000_000n, 'Enter at most 1000000'),
 );

@@ -1,5 +1,6 @@
 import { type Approval, type listApprovals as call, flagReasonLine } from '@nairadesk/contract/approvals';
 import { readTerms } from '../platform/approvals/approval-terms.ts';
+import { codesLine } from '../platform/approvals/code-lines.ts';
 import { isTimely } from '../platform/approvals/require-approval.ts';
 import type { Ctx } from '../platform/context/context.ts';
 import { and, inArray, sql } from '../platform/database/drizzle.ts';
@@ -41,12 +42,15 @@ async function findStale(ctx: Ctx, open: readonly Approval[]): Promise<Set<strin
     const rules = await readDeskRules(tx);
     const stale = new Set<string>();
     for (const { id, subjectId: orderId, terms } of ofOrders) {
-      // Why it is completed anyway is the asker's own: the order doesn't have it.
-      const flagReason = terms.find(({ name }) => name === flagReasonLine)?.value;
-      const asked = { kind: 'complete-order', orderId, flagReason } as const;
-      const now = await readTerms(tx, ctx.actor.id, asked, rules);
-      if (JSON.stringify(now.lines) !== JSON.stringify(terms)) stale.add(id);
+      const now = await readTerms(tx, ctx.actor.id, { kind: 'complete-order', orderId }, rules);
+      if (textOfOrder(now.lines) !== textOfOrder(terms)) stale.add(id);
     }
     return stale;
   });
+}
+
+// Without the values that its asker chose, which the order doesn't have: why it is completed anyway, and the codes.
+function textOfOrder(terms: Approval['terms']): string {
+  const isChosen = (name: string) => name === flagReasonLine || name === codesLine;
+  return JSON.stringify(terms.map(({ name, value }) => (isChosen(name) ? { name } : { name, value })));
 }

@@ -16,7 +16,7 @@ import { settleCancelled, settleCompleted } from '../platform/money/settle-money
 import { settledOf } from '../platform/money/settled-of.ts';
 import { admitPayers } from './admit-payers.ts';
 import { assertCardsAgreed } from './cards/read-judged.ts';
-import { codesToDeliver } from './delivery/codes-to-deliver.ts';
+import { assertWorthNoMore, codesToDeliver, countValueless } from './delivery/codes-to-deliver.ts';
 import { keepDeliveredCodes } from './delivery/keep-delivered-codes.ts';
 import { findDeskOrder, findOrder } from './find-order.ts';
 import { admitFlags } from './flags/admit-flags.ts';
@@ -61,11 +61,14 @@ async function complete(
   // Its customer may have accepted other figures until the move locked it.
   const closed = await findOrder(tx, before.id);
   await assertCardsAgreed(tx, closed);
+  assertWorthNoMore(closed, codes);
   const flagReason = input.flagReason || null;
+  const valuelessCodes = countValueless(codes);
   await requireApproval(tx, ctx, {
     kind: 'complete-order',
     orderId: closed.id,
     ...(flagReason !== null && { flagReason }),
+    ...(valuelessCodes && { valuelessCodes }),
   });
   recordClosing(tx, ctx, closed);
   await admitFlags(tx, closed, { actorId: ctx.actor.id, reason: flagReason });

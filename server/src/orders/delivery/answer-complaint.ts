@@ -1,4 +1,6 @@
 import type { ComplaintState } from '@nairadesk/contract/delivered-codes';
+import { complaintLine } from '../../platform/approvals/code-lines.ts';
+import { endApprovalsSaying } from '../../platform/approvals/require-approval.ts';
 import { markRecord, recordAudit, type Tx } from '../../platform/audit/audit.ts';
 import type { Ctx } from '../../platform/context/context.ts';
 import { and, eq, sql } from '../../platform/database/drizzle.ts';
@@ -39,7 +41,7 @@ export async function lockOpenComplaint(
 }
 
 /**
- * Ends an open complaint; `answer` is for the customer, of one that is refused, `refundId` of one that is refunded. The
+ * Ends an open complaint, and what a second person was asked about it; `answer` is for the customer, of one that is refused, `refundId` of one that is refunded. The
  * transaction records it.
  */
 export async function endComplaint(
@@ -53,10 +55,12 @@ export async function endComplaint(
   },
 ): Promise<void> {
   const { state, actorId, answer = null, refundId = null } = end;
-  await tx
+  const [ended] = await tx
     .update(codeComplaints)
     .set({ state, answer, refundId, answeredBy: actorId, answeredAt: sql`clock_timestamp()` })
-    .where(eq(codeComplaints.id, id));
+    .where(eq(codeComplaints.id, id))
+    .returning();
+  if (ended) await endApprovalsSaying(tx, { subjectId: ended.orderId, line: complaintLine(ended) }, actorId);
   markRecord(tx, 'code-complaint-state', id);
 }
 

@@ -1,7 +1,10 @@
 import type { CodeToDeliver } from '@nairadesk/contract/delivered-codes';
+import { formatQuantity, koboOf, nairaOf } from '@nairadesk/contract/money';
 import type { resolveOrder } from '@nairadesk/contract/orders';
+import { boughtCents } from '../../platform/desk/code-worth.ts';
 import { invalid } from '../../platform/errors/refusal.ts';
 import type { Input } from '../../platform/http/endpoint.ts';
+import { settledOf } from '../../platform/money/settled-of.ts';
 import type { OrderRow } from '../present-order.ts';
 
 /**
@@ -24,6 +27,22 @@ export function codesToDeliver(
   const twice = known.findIndex((code, place) => known.indexOf(code) < place);
   if (twice >= 0) throw invalid({ [`deliveryCodes.${twice}.code`]: 'This code is already in the list' });
   return codes;
+}
+
+/** Refuses codes that are worth more together than what was bought, as it is settled. Refuses: invalid. */
+export function assertWorthNoMore(order: OrderRow, codes: readonly CodeToDeliver[]): void {
+  const { quantity } = settledOf(order);
+  const sum = codes.reduce((all, { faceValue }) => all + (faceValue ? koboOf(faceValue) : 0n), 0n);
+  if (sum <= boughtCents(quantity)) return;
+  const [worth, bought] = [nairaOf(sum), nairaOf(boughtCents(quantity))].map(formatQuantity);
+  throw invalid({
+    deliveryCodes: `These codes are worth ${worth} together, and the customer bought ${bought}. Correct the values.`,
+  });
+}
+
+/** How many codes there are, if there are several and not each has a value: nobody knows then what they are worth. */
+export function countValueless(codes: readonly CodeToDeliver[]): number | undefined {
+  return codes.length > 1 && codes.some(({ faceValue }) => !faceValue) ? codes.length : undefined;
 }
 
 /** A code as it is compared: its letters and digits alone, where it has some. */

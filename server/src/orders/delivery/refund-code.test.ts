@@ -35,13 +35,13 @@ const reverse = (id: string, moneyCame = true) =>
 const owed = async (id: string) =>
   (await desk.refundsOf(id)).map(({ reason, state, amount }) => [reason, state, amount]);
 
-/** An order for ₦16,000 of two codes of 75 and 25, paid by this transfer or by our word; the second one did not work. */
+/** An order for ₦16,000 of two codes of 7.50 and 2.50, paid by this transfer or by our word; the second one did not work. */
 async function complained(transfer?: { amount: string }) {
   const { id } = await trade.place(trade.cardBuy);
   const paid = transfer && (await desk.enter({ ...transfer, orderId: id })).body.data;
   const deliveryCodes = [
-    { code: newCode(), faceValue: '75' },
-    { code: newCode(), faceValue: '25' },
+    { code: newCode(), faceValue: '7.50' },
+    { code: newCode(), faceValue: '2.50' },
   ];
   const done = await codes.complete(id, { deliveryCodes });
   expect(done.status, done.text).toBe(200);
@@ -121,7 +121,7 @@ describe('the money of a code that did not work', () => {
 
   it('follows a code that was replaced before, at the share of the first one', async () => {
     const { id, complaintId } = await complained({ amount: '16000.00' });
-    await codes.replace(id, complaintId, { faceValue: '20' });
+    await codes.replace(id, complaintId, { faceValue: '2' });
     const third = (await codes.codesOf(id))[2];
     const again = (await codes.complain(id, third?.id ?? '')).body.data.id;
     expect((await refund(id, again, '4000')).status).toBe(200);

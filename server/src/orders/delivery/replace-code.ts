@@ -1,13 +1,15 @@
 import type { replaceCode as call } from '@nairadesk/contract/delivered-codes';
-import { koboOf, nairaOf } from '@nairadesk/contract/money';
+import { formatQuantity, koboOf, nairaOf } from '@nairadesk/contract/money';
 import { tellCustomer } from '../../platform/alerts/tell-customer.ts';
 import { requireApproval } from '../../platform/approvals/require-approval.ts';
 import type { Tx } from '../../platform/audit/audit.ts';
 import type { Ctx } from '../../platform/context/context.ts';
+import { replacementMostCents } from '../../platform/desk/code-worth.ts';
 import { invalid } from '../../platform/errors/refusal.ts';
 import type { Input, Reply } from '../../platform/http/endpoint.ts';
 import { enqueueMail } from '../../platform/mail/mail.ts';
-import { presentOrder } from '../present-order.ts';
+import { settledOf } from '../../platform/money/settled-of.ts';
+import { type OrderRow, presentOrder } from '../present-order.ts';
 import { endComplaint, lockOpenComplaint, recordAnswer } from './answer-complaint.ts';
 import { bareCode } from './codes-to-deliver.ts';
 import { replacedMails } from './complaint-mails.ts';
@@ -17,12 +19,18 @@ import { readComplaint } from './read-complaints.ts';
 
 /**
  * Staff send another code instead of one that did not work: it is kept beside the old one and mailed where the first
- * one went. Refuses: not_found, own_order, complaint_answered, approval_needed, invalid (a code that the order has).
+ * one went. Refuses: not_found, own_order, complaint_answered, approval_needed, invalid (a code that
+ * the order has; one that is worth more).
  */
 export async function replaceCode(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   return ctx.transact(async (tx) => {
     const { order, complaint, code: old } = await lockOpenComplaint(tx, ctx, input);
-    await requireApproval(tx, ctx, { kind: 'replace-code', complaintId: complaint.id });
+    assertWorthNoMore(order, old, input.faceValue ?? null);
+    await requireApproval(tx, ctx, {
+      kind: 'replace-code',
+      complaintId: complaint.id,
+      ...(input.faceValue && { faceValue: input.faceValue }),
+    });
     const all = await readDeliveredCodes(tx, order.id);
     await assertOther(tx, ctx, all, input.code);
     const faceCents = input.faceValue ? koboOf(input.faceValue) : old.faceCents;
@@ -40,6 +48,14 @@ export async function replaceCode(ctx: Ctx, input: Input<typeof call>): Promise<
     await tellCustomer(tx, ctx, order, 'codes');
     return { message: 'Code sent', data: await readComplaint(tx, complaint.id, { staff: true }) };
   }, input.id);
+}
+
+function assertWorthNoMore(order: OrderRow, old: DeliveredCodeRow, faceValue: string | null): void {
+  const most = replacementMostCents(old, settledOf(order).quantity);
+  if (faceValue !== null && koboOf(faceValue) > most) {
+    const units = formatQuantity(nairaOf(most));
+    throw invalid({ faceValue: `Enter ${units} at most: the new code isn’t worth more than the old one` });
+  }
 }
 
 async function assertOther(

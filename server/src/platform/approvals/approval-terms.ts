@@ -44,11 +44,12 @@ export async function readTerms(
     case 'complete-order':
       return completingTerms(tx, await findOrder(tx, asked.orderId), rules, {
         flagReason: asked.flagReason || null,
+        valuelessCodes: asked.valuelessCodes,
       });
     case 'send-refund':
       return refundTerms(tx, asked.refundId, rules);
     case 'replace-code':
-      return replacingTerms(tx, asked.complaintId, rules, (orderId) => findOrder(tx, orderId));
+      return replacingTerms(tx, asked, rules, (orderId) => findOrder(tx, orderId));
     case 'take-back':
       return takingBackTerms(tx, asked, rules);
     case 'reverse-order':

@@ -12,6 +12,7 @@ import { readFlagsOf } from '../desk/order-flags.ts';
 import { readMatchedTo } from '../money/order-funding.ts';
 import { settledOf } from '../money/settled-of.ts';
 import { cardLines } from './card-lines.ts';
+import { codesLines } from './code-lines.ts';
 import { daysLookedBack, isNewlyNamed, readHighestPrice } from './highest-price.ts';
 import { alikeLines } from './own-word.ts';
 import { savedAccountLines } from './payee-word.ts';
@@ -37,13 +38,13 @@ export type OrderRow = typeof orders.$inferSelect & { userName: string };
  * What completing an order pays or sends, and what came for it. It counts by its amount, and a purchase by what its coins
  * were worth at the highest price of the last days if that is more: a price that is low for a minute makes no sum small.
  * What is new, or has another name, has no such price: any of its purchases counts. With `completing` the terms say its
- * red flags, and why it is completed all the same.
+ * red flags, why it is completed all the same, and which codes deliver it.
  */
 export async function completingTerms(
   tx: Tx,
   order: OrderRow,
   rules: DeskRulesRow,
-  completing: { flagReason: string | null } | null,
+  completing: { flagReason: string | null; valuelessCodes?: number | null | undefined } | null,
 ): Promise<Terms> {
   const { amountKobo, quantity } = settledOf(order);
   const traded = tradedText({ ...order, settled: null, quantity: quantityOf(unitsOf(quantity)) });
@@ -76,6 +77,7 @@ export async function completingTerms(
       ...lines(sides),
       ...(order.orderType === 'sell' ? await savedAccountLines(tx, order.userId, order.payoutBank) : []),
       ...cards.lines,
+      ...(completing ? codesLines(order, completing.valuelessCodes) : []),
       ...transfers,
       ...flagged,
       ...lines({ Customer: order.userName, Order: order.transactionId }),
@@ -94,6 +96,9 @@ export async function completingTerms(
         isAsked: true,
         why: `${order.assetName} is new or was renamed within ${daysLookedBack} days, so no price tells its worth.`,
       }),
+    ...(completing?.valuelessCodes && {
+      why: 'Several codes, not each with its value, need a second person.',
+    }),
   };
 }
 

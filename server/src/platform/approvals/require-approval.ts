@@ -9,6 +9,7 @@ import { Refusal } from '../errors/refusal.ts';
 import { readTerms } from './approval-terms.ts';
 import type { Terms } from './paying-terms.ts';
 import { readDeciders } from './read-deciders.ts';
+import type { Lines } from './term-lines.ts';
 
 /** Requests that are not too old to count. */
 export const isTimely = sql`${approvals.askedAt} > clock_timestamp() - make_interval(hours => ${approvalHours})`;
@@ -79,6 +80,17 @@ export async function endApprovalsOf(tx: Tx, personId: string, actorId: string):
 /** Withdraws what is asked for or approved about an account that is switched off, and nobody used. */
 export async function endApprovalsAbout(tx: Tx, subjectId: string, actorId: string): Promise<void> {
   await endApprovals(tx, eq(approvals.subjectId, subjectId), actorId);
+}
+
+/** Withdraws what is asked for or approved about this subject with this line among its terms, and nobody used. */
+export async function endApprovalsSaying(
+  tx: Tx,
+  { subjectId, line }: { subjectId: string; line: Lines[number] },
+  actorId: string,
+): Promise<void> {
+  // As a line of the JSON it is nothing that stands within the words of another one.
+  const says = sql`strpos(${approvals.terms}, ${JSON.stringify(line)}) > 0`;
+  await endApprovals(tx, and(eq(approvals.subjectId, subjectId), says), actorId);
 }
 
 async function endApprovals(tx: Tx, which: SQL | undefined, actorId: string): Promise<void> {

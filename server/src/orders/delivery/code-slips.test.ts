@@ -1,0 +1,162 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { approvalCalls } from '../../../test/approvals.ts';
+import { boughtCodes, newCode } from '../../../test/bought-codes.ts';
+import { storedOrder, useTrade } from '../../../test/trade.ts';
+import type { Person } from '../../../test/world.ts';
+
+const { world, trade, admin: tunde } = useTrade();
+let calls: ReturnType<typeof approvalCalls>;
+let codes: ReturnType<typeof boughtCodes>;
+let ngozi: Person;
+
+const noRule = () => world.database.pool.query('update desk_rules set approval_from_kobo = null');
+const rule = () => world.database.pool.query('update desk_rules set approval_from_kobo = 1600000');
+
+beforeAll(async () => {
+  calls = approvalCalls(world, trade);
+  codes = boughtCodes(world, trade, tunde);
+  ngozi = await world.admin({ name: 'Ngozi Eze' });
+  await trade.completeOne();
+});
+beforeEach(async () => {
+  await world.database.pool.query('delete from throttles');
+  await noRule();
+});
+
+/** An order for 10 units, of a code of this value that its customer reported, at a desk that asks for two. */
+async function reported(faceValue: string | null = '10') {
+  const { id } = await trade.place(trade.cardBuy);
+  const done = await codes.complete(id, { deliveryCodes: [{ code: newCode(), faceValue }] });
+  expect(done.status, done.text).toBe(200);
+  const codeId = (await codes.codesOf(id))[0]?.id ?? '';
+  const complaintId = (await codes.complain(id, codeId)).body.data.id;
+  await rule();
+  return { id, codeId, complaintId, change: { kind: 'replace-code', complaintId } as const };
+}
+const stateOf = async (slip: string) =>
+  (await calls.list(ngozi, 'decided')).find(({ id }) => id === slip)?.state;
+const refusedValue = (units: string) => ({
+  faceValue: `Enter ${units} at most: the new code isn’t worth more than the old one`,
+});
+
+describe('a slip for another code', () => {
+  it('is for one complaint: it ends with its answer, and a later one about the same code needs another', async () => {
+    const { id, codeId, complaintId, change } = await reported();
+    const { id: slip, terms } = await calls.asked(tunde, change);
+    expect(terms.slice(0, 3)).toEqual([
+      { name: 'Change', value: 'Another code instead of code 1' },
+      { name: 'Worth', value: '10' },
+      {
+        name: 'Complaint',
+        value: expect.stringMatching(`^It was already used, .* Lagos time \\(${complaintId.slice(-8)}\\)$`),
+      },
+    ]);
+    await calls.approve(ngozi, slip);
+    expect((await codes.refuse(id, complaintId, ngozi)).status).toBe(200);
+    expect(await stateOf(slip)).toBe('withdrawn');
+    const later = (await codes.complain(id, codeId)).body.data.id;
+    expect((await codes.replace(id, later)).failure.code).toBe('approval_needed');
+    expect(await codes.codesOf(id)).toHaveLength(1);
+    // Nor does it count where it was kept from ending.
+    await world.database.pool.query(`begin; set local session_replication_role = replica;
+      update approvals set state = 'approved' where id = '${slip}'; commit`);
+    expect((await codes.replace(id, later)).failure.code).toBe('approval_needed');
+    await calls.grant(tunde, ngozi, { kind: 'replace-code', complaintId: later });
+    expect((await codes.replace(id, later)).status).toBe(200);
+  });
+
+  it('ends with its own complaint alone: that about another code of the order stays', async () => {
+    const { id } = await trade.place(trade.cardBuy);
+    const two = [newCode(), newCode()].map((code) => ({ code, faceValue: '5' }));
+    await codes.complete(id, { deliveryCodes: two });
+    const both: string[] = [];
+    for (const { id: codeId } of await codes.codesOf(id))
+      both.push((await codes.complain(id, codeId)).body.data.id);
+    const [first = '', second = ''] = both;
+    await rule();
+    const slip = await calls.grant(tunde, ngozi, { kind: 'replace-code', complaintId: second });
+    expect((await codes.refuse(id, first)).status).toBe(200);
+    expect((await codes.replace(id, second)).status).toBe(200);
+    expect(await stateOf(slip)).toBe('used');
+  });
+
+  it('says what that is worth, and is for no other value', async () => {
+    const { id, complaintId, change } = await reported();
+    await calls.grant(tunde, ngozi, change);
+    const refused = await codes.replace(id, complaintId, { faceValue: '8' });
+    const asked = { ...change, faceValue: '8' };
+    expect([refused.failure.code, refused.failure.data]).toEqual(['approval_needed', { change: asked }]);
+    const slip = await calls.asked(tunde, asked);
+    expect(slip.terms).toContainEqual({ name: 'Worth', value: '8 instead of 10' });
+    await calls.approve(ngozi, slip.id);
+    expect((await codes.replace(id, complaintId, { faceValue: '8.00' })).status).toBe(200);
+    expect(await stateOf(slip.id)).toBe('used');
+  });
+});
+
+describe('another code', () => {
+  it.each([
+    ['10', '10.01', '10'],
+    ['2.50', '100000', '2.5'],
+    [null, '10.01', '10'],
+  ])('instead of one of %s is never worth %s', async (old, more, most) => {
+    const { id, complaintId, change } = await reported(old);
+    expect((await calls.ask(tunde, { ...change, faceValue: more })).failure.code).toBe('approval_not_needed');
+    await noRule();
+    const { status, failure } = await codes.replace(id, complaintId, { faceValue: more });
+    expect([status, failure.fields]).toEqual([422, refusedValue(most)]);
+    expect(await codes.codesOf(id)).toHaveLength(1);
+    expect((await codes.replace(id, complaintId, { faceValue: most })).status).toBe(200);
+  });
+});
+
+describe('the codes of a bought card', () => {
+  const worth = (...values: (string | null)[]) => values.map((faceValue) => ({ code: newCode(), faceValue }));
+
+  it('are never worth more together than what was bought', async () => {
+    const { id } = await trade.place(trade.cardBuy);
+    for (const [deliveryCodes, sum] of [
+      [worth('1000000'), '1,000,000'],
+      [worth('5', null, '5.01'), '10.01'],
+    ] as const) {
+      const { status, failure } = await codes.complete(id, { deliveryCodes });
+      const words = `These codes are worth ${sum} together, and the customer bought 10. Correct the values.`;
+      expect([status, failure.fields]).toEqual([422, { deliveryCodes: words }]);
+    }
+    expect((await storedOrder(world, id)).order.status).toBe('pending');
+    expect((await codes.complete(id, { deliveryCodes: worth('5', '5') })).status).toBe(200);
+  });
+
+  it('are approved by what they are worth, and several without a value by their number', async () => {
+    const { id } = await trade.place(trade.cardBuy);
+    await rule();
+    const change = { kind: 'complete-order', orderId: id } as const;
+    const general = await calls.asked(tunde, change);
+    expect(general.terms).toContainEqual({
+      name: 'Codes',
+      value: 'One, or several that are worth 10 together at most',
+    });
+    await calls.approve(ngozi, general.id);
+    const valueless = worth('4', null, null);
+    const refused = await codes.complete(id, { deliveryCodes: valueless });
+    const asked = { ...change, valuelessCodes: 3 };
+    expect([refused.failure.code, refused.failure.data]).toEqual(['approval_needed', { change: asked }]);
+    const slip = await calls.asked(tunde, asked);
+    expect(slip.terms).toContainEqual({ name: 'Codes', value: '3, and not each has a value' });
+    const listed = (await calls.list(ngozi)).filter(({ subjectId }) => subjectId === id);
+    expect(listed.map((one) => one.id)).toEqual([slip.id, general.id]);
+    await calls.approve(ngozi, slip.id);
+    expect((await codes.complete(id, { deliveryCodes: worth(null, null) })).failure.data).toEqual({
+      change: { ...change, valuelessCodes: 2 },
+    });
+    expect((await codes.complete(id, { deliveryCodes: valueless })).status).toBe(200);
+    expect(await stateOf(slip.id)).toBe('used');
+  });
+
+  it('with a value each need no other approval than the order’s', async () => {
+    const { id } = await trade.place(trade.cardBuy);
+    await rule();
+    await calls.grant(tunde, ngozi, { kind: 'complete-order', orderId: id });
+    expect((await codes.complete(id, { deliveryCodes: worth('5', '2.50', '2.50') })).status).toBe(200);
+  });
+});
