@@ -12,9 +12,9 @@ import { listAssets } from './list-assets.ts';
 import { listLastPriceChanges } from './list-last-price-changes.ts';
 import { listOffSale } from './list-off-sale.ts';
 import { listPriceChanges } from './list-price-changes.ts';
-import { listPriceTrends } from './list-price-trends.ts';
 import { restoreAsset } from './restore-asset.ts';
 import { savePrices } from './save-prices.ts';
+import { listPriceTrends } from './trends/list-price-trends.ts';
 
 /** The calls below /assets. */
 export const assetRoutes: Route[] = [

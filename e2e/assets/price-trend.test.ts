@@ -1,9 +1,9 @@
 import { listPriceTrends } from '@nairadesk/contract/price-trends';
 import { afterEach, describe, expect, it } from 'vitest';
-import { desktop, expectSound, phone, type Visitor } from './fixture/browser.ts';
-import { useFixture } from './fixture/fixture.ts';
-import { callApi, tokenOf } from './steps/call-api.ts';
-import { openAsset } from './steps/open-asset.ts';
+import { desktop, expectSound, phone, type Visitor } from '../fixture/browser.ts';
+import { useFixture } from '../fixture/fixture.ts';
+import { callApi, tokenOf } from '../steps/call-api.ts';
+import { openAsset } from '../steps/open-asset.ts';
 
 const fixture = useFixture();
 let trader: Visitor;

@@ -1,8 +1,8 @@
 import { savePrices } from '@nairadesk/contract/asset-prices';
 import { listPriceTrends } from '@nairadesk/contract/price-trends';
 import { expect, it } from 'vitest';
-import { useWorld } from '../../test/world.ts';
-import { purgeExpired } from '../platform/database/purge-expired.ts';
+import { useWorld } from '../../../test/world.ts';
+import { purgeExpired } from '../../platform/database/purge-expired.ts';
 
 const world = useWorld();
 

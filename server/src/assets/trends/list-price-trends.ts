@@ -1,9 +1,9 @@
 import { nairaOf } from '@nairadesk/contract/money';
 import { type listPriceTrends as call, trendDays, trendStepHours } from '@nairadesk/contract/price-trends';
-import type { Ctx } from '../platform/context/context.ts';
-import { type AssetsOnSale, readAssetsOnSale } from '../platform/desk/assets-on-sale.ts';
-import type { Reply } from '../platform/http/endpoint.ts';
-import { KeptAnswer } from '../platform/http/kept/kept-answer.ts';
+import type { Ctx } from '../../platform/context/context.ts';
+import { type AssetsOnSale, readAssetsOnSale } from '../../platform/desk/assets-on-sale.ts';
+import type { Reply } from '../../platform/http/endpoint.ts';
+import { KeptAnswer } from '../../platform/http/kept/kept-answer.ts';
 
 interface Row {
   [column: string]: unknown;
