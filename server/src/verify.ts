@@ -3,9 +3,13 @@ import { readConfig } from './config.ts';
 import { openDatabase } from './open-services.ts';
 import { headFileIn, readHead } from './platform/audit/audit-head.ts';
 import { findSecrets } from './platform/crypto/key-file.ts';
+import type { Secrets } from './platform/crypto/secrets.ts';
+import { markFileIn, readMark, type VerifyMark, writeMark } from './platform/verify/since/verify-mark.ts';
 import { verifyDatabase } from './platform/verify/verify-database.ts';
 
-const usage = `Usage: npm run verify [-- --without-head]
+const usage = `Usage: npm run verify [-- --all] [--without-head]
+Looks at what was written since it last found all well, or at everything.
+  --all            at everything
   --without-head   audit.head is on another machine: rows deleted from the end of the log aren’t looked for`;
 
 // Nobody knows whether all is well: another code than that of what was found.
@@ -25,7 +29,10 @@ await main().catch((error: Error & { code?: string }) => {
  * it could not look.
  */
 async function main(): Promise<void> {
-  const { values } = readArguments(usage, { 'without-head': { type: 'boolean' } });
+  const { values } = readArguments(usage, {
+    'without-head': { type: 'boolean' },
+    all: { type: 'boolean' },
+  });
   if (values.help) {
     process.stdout.write(`${usage}\n`);
     return;
@@ -41,13 +48,25 @@ async function main(): Promise<void> {
   try {
     // Read before the database, which may have more rows than the head by then, never fewer.
     const kept = values['without-head'] ? 'elsewhere' : readHead(headFileIn(config.dataDir));
-    const { facts, doubts, faults } = await verifyDatabase(database, secrets, kept);
+    const markFile = markFileIn(config.dataDir);
+    const since = values.all ? null : readMark(markFile, secrets);
+    const { facts, doubts, faults, mark } = await verifyDatabase(database, secrets, kept, since);
     for (const line of facts) say(line);
     for (const line of doubts) say(`LOOK: ${line}`);
     for (const line of faults) say(`WRONG: ${line}`);
     say(faults.length === 0 ? 'OK: no problems found.' : 'Problems found: see docs/operating.md.');
     if (faults.length > 0) process.exitCode = 1;
+    if (mark && kept !== 'elsewhere') keepMark(markFile, secrets, mark);
   } finally {
     await close();
+  }
+}
+
+// Where nothing can be written, the next look is at everything.
+function keepMark(file: string, secrets: Secrets, mark: VerifyMark): void {
+  try {
+    writeMark(file, secrets, mark);
+  } catch (error) {
+    say(`LOOK: ${file} could not be written: ${(error as Error).message}`);
   }
 }

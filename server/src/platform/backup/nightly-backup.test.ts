@@ -4,7 +4,7 @@ import { afterAll, beforeEach, expect, it, vi } from 'vitest';
 import { makeDataDir, removeDataDir } from '../../../../test-support/data-dir.ts';
 import { mailsTo } from '../../../test/mail-to.ts';
 import { useWorld } from '../../../test/world.ts';
-import { readLastBackup } from '../database/last-backup.ts';
+import { readLastBackup } from '../database/server/last-backup.ts';
 import { readManifest } from './manifest.ts';
 import { backUpIfDue, tellIfOld } from './nightly-backup.ts';
 

@@ -55,7 +55,10 @@ export async function recoverTo(
       ? []
       : [`recovery_target_time=${target.toISOString().replace('T', ' ').replace('Z', '+00')}`]),
   ];
-  const postgres = await startEmbeddedPostgres({ dataDir, log: say, settings });
+  const postgres = await startEmbeddedPostgres({ dataDir, log: say, settings }).catch((error: Error) => {
+    if (!error.message.includes('recovery ended before configured recovery target')) throw error;
+    throw new Error('Nothing was archived after that time. For all that was: --at newest.');
+  });
   try {
     const client = new pg.Client(postgres.connection);
     await client.connect();

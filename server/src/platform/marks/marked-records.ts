@@ -386,11 +386,19 @@ export interface RecordText {
   text: string | null;
 }
 
-/** SQL for every record of a kind: its columns are those of RecordText. */
-export function recordTexts(kind: MarkedKind): string {
+/**
+ * SQL for every record of a kind: its columns are those of RecordText.
+ * @param written SQL for rows: records of which none is so are left out
+ */
+export function recordTexts(kind: MarkedKind, written?: string): string {
   const { id, rows, only }: MarkedRecord = markedRecords[kind];
-  const where = only ? ` where ${only.name} is not null` : '';
-  const from = `select '${kind}' as kind, ${id.name}::text as id, ${textOf(kind)} as text from ${getTableName(id.table)}${where}`;
+  const table = getTableName(id.table);
+  const conditions = [
+    ...(only ? [`${only.name} is not null`] : []),
+    ...(written ? [`${id.name} in (select ${id.name} from ${table} where ${written})`] : []),
+  ];
+  const where = conditions.length > 0 ? ` where ${conditions.join(' and ')}` : '';
+  const from = `select '${kind}' as kind, ${id.name}::text as id, ${textOf(kind)} as text from ${table}${where}`;
   return rows ? `${from} group by ${id.name}` : from;
 }
 

@@ -1,5 +1,5 @@
 import { connect, connectionOf, type Database } from '../database/database.ts';
-import { readLastBackup } from '../database/last-backup.ts';
+import { readLastBackup } from '../database/server/last-backup.ts';
 
 /** How the desk stands, by its database. Ages are in seconds. */
 export interface DeskReading {

@@ -21,29 +21,46 @@ interface StoredRow {
   mac: Buffer;
 }
 
+/** Where a part of the chain begins or ends: its last row, and the number of the key that signed it. */
+export interface ChainEnd {
+  last: AuditHead;
+  signer: number;
+}
+
+export const chainStart: ChainEnd = { last: noHead, signer: 0 };
+
 /**
- * Checks the chain of the audit log from its first row to the head stored outside the database. Must run in a
- * transaction that sees one snapshot; `kept` must have been read before that snapshot.
+ * Checks the chain of the audit log from `from` on, at most so many rows of it. Must run in a transaction that sees one
+ * snapshot; `kept`, the head stored outside the database, must have been read before that snapshot.
  */
-export async function checkAuditLog(
+export async function checkChain(
   client: pg.ClientBase,
   secrets: Pick<Secrets, 'signerOf'>,
   kept: AuditHead | null,
-): Promise<AuditReport> {
-  const rows = readByCursor<StoredRow>(
+  from: ChainEnd,
+  mostRows: number,
+): Promise<ChainEnd & { fault: string | null; rows: number }> {
+  const stored = readByCursor<StoredRow>(
     client,
-    'select number, at, action, actor_id, subject_type, subject_id, detail, marks, mac from audit_log order by number',
+    `select number, at, action, actor_id, subject_type, subject_id, detail, marks, mac from audit_log
+     where number > ${Number(from.last.number)} order by number limit ${Number(mostRows)}`,
   );
-  let last = noHead;
-  let signer = 0;
-  for await (const stored of rows) {
-    const signedBy = signerOf(stored, last, secrets);
-    const fault = faultOf(stored, last, signedBy, signer) ?? keptFault(stored, kept);
+  let { last, signer } = from;
+  let rows = 0;
+  for await (const row of stored) {
+    const signedBy = signerOf(row, last, secrets);
+    const fault = faultOf(row, last, signedBy, signer) ?? keptFault(row, kept);
     signer = signedBy ?? signer;
-    if (fault) return { rows: last.number, fault };
-    last = { number: last.number + 1, mac: stored.mac };
+    if (fault) return { last, signer, fault, rows };
+    last = { number: last.number + 1, mac: row.mac };
+    rows += 1;
   }
-  return { rows: last.number, fault: kept && kept.number > last.number ? cutFault(last, kept) : null };
+  return { last, signer, fault: null, rows };
+}
+
+/** The fault of a log that ends before the head stored outside; null: it doesn't. */
+export function findCut(last: AuditHead, kept: AuditHead | null): string | null {
+  return kept && kept.number > last.number ? cutFault(last, kept) : null;
 }
 
 // A key that was replaced signs no row after the first one of the next: whoever has it can't go on with the log.

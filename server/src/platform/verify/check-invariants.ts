@@ -2,6 +2,7 @@ import { moves } from '@nairadesk/contract/order-status';
 import type pg from 'pg';
 import type { Rule, Violation } from './invariant-rule.ts';
 import { moneyRules } from './money-rules.ts';
+import { type Changed, onlyChanged } from './since/read-changed.ts';
 
 const chain = `(
   select order_id, from_status, to_status, actor_kind, actor_id, id,
@@ -29,6 +30,7 @@ const rules: Rule[] = [
   {
     invariant: 1,
     rule: 'the kept total differs from the closed orders',
+    scope: 'all',
     text: `
       select 'total of ' || t.status || ' orders to ' || t.order_type as subject from order_totals t
       where t.orders <> (select count(*) from orders o where o.status = t.status and o.order_type = t.order_type
@@ -98,6 +100,7 @@ const rules: Rule[] = [
   {
     invariant: 2,
     rule: 'the entries of a currency do not sum to zero overall',
+    scope: 'all',
     text: `select 'currency ' || currency as subject from ledger_entries group by currency having sum(amount) <> 0`,
   },
   {
@@ -147,6 +150,7 @@ const rules: Rule[] = [
   {
     invariant: 4,
     rule: 'a stored answer names an order that is missing or has other terms',
+    scope: 'table',
     text: `
       select 'order ' || coalesce(a.data->>'id', 'without an id') as subject
       from idempotency_keys k, lateral (select k.answer::jsonb->'data' as data) a
@@ -185,10 +189,25 @@ export async function checkInvariants(pool: pg.Pool): Promise<Violation[]> {
 /** The same, within the open transaction of this connection. */
 export async function findViolations(client: pg.ClientBase): Promise<Violation[]> {
   const violations: Violation[] = [];
-  for (const { invariant, rule, text } of [...rules, ...moneyRules]) {
-    const values = text.includes('$1') ? [JSON.stringify(moves)] : [];
-    const { rows } = await client.query<{ subject: string }>(text, values);
-    violations.push(...rows.map(({ subject }) => ({ invariant, rule, subject })));
-  }
+  for (const rule of allRules) for (const one of await findBreaches(client, rule)) violations.push(one);
   return violations;
+}
+
+/** All rules of this kind, each of which is checked by itself. */
+export const allRules: readonly Rule[] = [...rules, ...moneyRules];
+
+/** Finds what breaks one rule, of all there is or of what was changed: a rule of the whole is then not checked. */
+export async function findBreaches(
+  client: pg.ClientBase,
+  { invariant, rule, text, scope }: Rule,
+  changed: Changed | null = null,
+): Promise<Violation[]> {
+  if (changed && scope === 'all') return [];
+  const values: unknown[] = text.includes('$1') ? [JSON.stringify(moves)] : [];
+  const isPart = changed !== null && scope !== 'table';
+  const before = isPart ? onlyChanged(values.length + 1) : '';
+  if (isPart) values.push(changed.orders, changed.receipts, changed.matches, changed.refunds);
+  // biome-ignore lint/plugin: constants of this room.
+  const { rows } = await client.query<{ subject: string }>(`${before} ${text}`, values);
+  return rows.map(({ subject }) => ({ invariant, rule, subject }));
 }

@@ -11,6 +11,7 @@ import {
 } from '../marks/marked-records.ts';
 import { signerOfOrder } from '../marks/order-mark.ts';
 import { readOrdersToMark } from './read-orders-to-mark.ts';
+import { shortNumber, writtenSince } from './since/read-changed.ts';
 import { demandedKinds, markedOnce, toldMarks } from './told-marks.ts';
 
 type Key = Pick<Secrets, 'signerOf' | 'number'>;
@@ -40,7 +41,7 @@ export async function findAlteredRecords(
   const rows = readByCursor<RecordText & { mark: string | null }>(
     client,
     `select kind, id, present.text, told.mark
-     from (${markedKinds.map(recordTexts).join(' union all ')}) present full join (${toldMarks}) told using (kind, id)
+     from (${markedKinds.map((kind) => recordTexts(kind)).join(' union all ')}) present full join (${toldMarks}) told using (kind, id)
      where (present.id is not null or kind not in (${ending.join()}))
        and kind in (${markedKinds.map((kind) => `'${kind}'`).join()})
      order by kind, id`,
@@ -54,26 +55,64 @@ export async function findAlteredRecords(
   return found;
 }
 
+/** Where in the orders a look is: after which id, and whether there are more. */
+export interface OrdersLook {
+  found: string[];
+  after: string | undefined;
+}
+
 /**
  * Finds orders that differ from their mark in any column, event or card, or have none where that is demanded.
  * @param leastKey the number of the oldest key whose marks still count
+ * @param from after which id to look, among which orders (by default all), and how many batches of a thousand
  */
 export async function findAlteredOrders(
   client: pg.ClientBase,
   secrets: Key,
   demanded: Set<string>,
   leastKey: number,
-): Promise<string[]> {
+  from: { after?: string | undefined; among?: string[] | undefined; batches: number },
+): Promise<OrdersLook> {
   const db = drizzle(client as pg.Client);
   const found: string[] = [];
-  for (let after: string | undefined; ; ) {
-    const batch = await readOrdersToMark(db, { after });
+  let { after } = from;
+  for (let batches = from.batches; batches > 0; batches -= 1) {
+    const batch = await readOrdersToMark(db, { after, among: from.among });
     for (const { order, events, cards } of batch) {
       const signer = signerOfOrder(secrets, order, events, cards);
       const intact = order.mark === null ? !demanded.has('order') : signer !== null && signer >= leastKey;
       if (!intact) found.push(`order ${order.id} was added or changed past the server`);
     }
     after = batch.at(-1)?.order.id;
-    if (after === undefined) return found;
+    if (after === undefined) break;
   }
+  return { found, after };
+}
+
+/** Of the records that were written since a transaction, those that differ from their newest mark in the audit log. */
+export async function findAlteredSince(
+  client: pg.ClientBase,
+  secrets: Key,
+  demanded: Set<string>,
+  transaction: string,
+): Promise<string[]> {
+  const short = shortNumber(transaction);
+  const records: RecordText[] = [];
+  for (const kind of markedKinds) {
+    const { rows } = await client.query<RecordText>(recordTexts(kind, writtenSince), [short]);
+    records.push(...rows);
+  }
+  if (records.length === 0) return [];
+  // biome-ignore lint/plugin: a constant of this room.
+  const { rows: told } = await client.query<{ kind: string; id: string; mark: string }>(
+    `select kind, id, mark from (${toldMarks}) told where (kind, id) in (select unnest($1::text[]), unnest($2::text[]))`,
+    [records.map(({ kind }) => kind), records.map(({ id }) => id)],
+  );
+  const marks = new Map(told.map(({ kind, id, mark }) => [`${kind}/${id}`, mark]));
+  return records.flatMap((record) => {
+    const mark = marks.get(`${record.kind}/${record.id}`);
+    if (mark === undefined ? !demanded.has(record.kind) : isRecordMark(secrets, record, mark)) return [];
+    const { fault } = markedRecords[record.kind];
+    return [`${fault[0]} ${record.id} ${fault[1]}`];
+  });
 }

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { deskAccount } from '../desk/desk-account.ts';
+import { type Changed, onlyChanged } from './since/read-changed.ts';
 
 // The newest row about a user is the present state. The log says nothing about what is older than itself.
 const newestOf = (what: string, actions: string[]) => `
@@ -9,6 +10,7 @@ const newestOf = (what: string, actions: string[]) => `
 const rules = [
   {
     wrong: 'was closed without a row in the audit log',
+    of: 'orders',
     text: `
       select 'order ' || o.id as subject from orders o
       where (o.status = 'completed' or o.status = 'cancelled' and o.closed_by <> o.user_id)
@@ -20,6 +22,7 @@ const rules = [
   },
   {
     wrong: 'is missing or not closed, although the audit log says that it was',
+    of: 'log',
     text: `
       select distinct 'order ' || a.subject_id as subject from audit_log a
       left join orders o on o.id::text = a.subject_id
@@ -111,12 +114,24 @@ const rules = [
 /**
  * Finds changes without a row in the audit log, made directly in the database, and rows whose closed order is gone: an
  * order, a role, a suspension, two-factor authentication, a passkey, a network. Only meaningful if the log itself is intact.
+ * @param since of orders, those that were changed, and those that rows after that number are about
  */
-export async function findUnaudited(client: pg.ClientBase): Promise<string[]> {
+export async function findUnaudited(
+  client: pg.ClientBase,
+  since: { changed: Changed; number: number } | null = null,
+): Promise<string[]> {
   const found: string[] = [];
-  for (const { wrong, text } of rules) {
-    const { rows } = await client.query<{ subject: string }>(text);
-    found.push(...rows.map(({ subject }) => `${subject} ${wrong}`));
+  for (const { wrong, text, ...rule } of rules) {
+    const of = since && 'of' in rule ? rule.of : null;
+    const [before, values] =
+      of === 'orders'
+        ? [onlyChanged(1), Object.values(since?.changed ?? {})]
+        : of === 'log'
+          ? ['with audit_log as (select * from public.audit_log where number > $1)', [since?.number]]
+          : ['', []];
+    // biome-ignore lint/plugin: constants of this room.
+    const { rows } = await client.query<{ subject: string }>(`${before} ${text}`, values);
+    for (const { subject } of rows) found.push(`${subject} ${wrong}`);
   }
   return found;
 }

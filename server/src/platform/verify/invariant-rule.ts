@@ -12,4 +12,8 @@ export interface Rule {
   rule: string;
   /** Gives a column `subject`, one row per violation. */
   text: string;
+  /**
+   * `all`: about all rows together, so that a part of them tells nothing. `table`: about a small table, always looked at whole.
+   */
+  scope?: 'all' | 'table';
 }

@@ -143,7 +143,7 @@ export const moneyRules: Rule[] = [
         from ledger_entries where order_id = o.id) p
       where p.entries <> p.right_ones or p.entries <> case
         -- Orders from before wallets were posted have none.
-        when p.traded + 1 >= (select min(id) from ledger_entries where posting = 'coins')
+        when p.traded + 1 >= (select min(id) from public.ledger_entries where posting = 'coins')
           and o.asset_type = 'cryptocurrency' then 2 else 0 end`,
   },
   {

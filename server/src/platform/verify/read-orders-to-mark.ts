@@ -12,20 +12,28 @@ export interface WholeOrder {
 
 const batchRows = 1_000;
 
-/** The next thousand orders by id with their events and cards; with `unmarked` those without a mark, locked. */
+/**
+ * The next thousand orders by id with their events and cards; with `among` of these alone, with `unmarked` those
+ * without a mark, locked.
+ */
 export async function readOrdersToMark(
   db: Db,
   {
     after,
+    among,
     unmarked = false,
     locked = unmarked,
-  }: { after?: string | undefined; unmarked?: boolean; locked?: boolean },
+  }: { after?: string | undefined; among?: string[] | undefined; unmarked?: boolean; locked?: boolean },
 ): Promise<WholeOrder[]> {
   const next = db
     .select()
     .from(orders)
     .where(
-      and(after === undefined ? undefined : gt(orders.id, after), unmarked ? isNull(orders.mark) : undefined),
+      and(
+        after === undefined ? undefined : gt(orders.id, after),
+        among && inArray(orders.id, among),
+        unmarked ? isNull(orders.mark) : undefined,
+      ),
     )
     .orderBy(asc(orders.id))
     .limit(batchRows);

@@ -5,15 +5,17 @@ import type { Secrets } from '../crypto/secrets.ts';
 import { connectionOf, type Database } from '../database/database.ts';
 import { drizzle } from '../database/drizzle.ts';
 import { readLeastKey } from '../marks/least-key.ts';
-import { type AuditReport, checkAuditLog } from './check-audit-log.ts';
+import { type ChainEnd, chainStart, checkChain, findCut } from './check-audit-log.ts';
 import { checkBankBalances } from './check-bank-balances.ts';
-import { findViolations } from './check-invariants.ts';
+import { allRules, findBreaches } from './check-invariants.ts';
 import { checkPairings } from './check-pairings.ts';
-import { findAlteredOrders, findAlteredRecords, findDemanded } from './find-altered.ts';
+import { findAlteredOrders, findAlteredRecords, findAlteredSince, findDemanded } from './find-altered.ts';
 import { findMissingOrders } from './find-missing-orders.ts';
 import { findReusedReferences } from './find-reused-references.ts';
 import { findUnaudited } from './find-unaudited.ts';
 import { checkKeys } from './keys/check-keys.ts';
+import { type Changed, readChanged } from './since/read-changed.ts';
+import type { VerifyMark } from './since/verify-mark.ts';
 
 /** What was checked, what is wrong, and what may be right but is worth a look; no faults means no problems. */
 export interface Verification {
@@ -25,90 +27,223 @@ export interface Verification {
 /** The head outside the database; null: there is none, which is a fault; 'elsewhere': it is known not to be here. */
 export type KeptHead = AuditHead | null | 'elsewhere';
 
+/** Runs a part of the look in a transaction that sees one snapshot. */
+type Part = <T>(work: (client: pg.ClientBase) => Promise<T>) => Promise<T>;
+
+// Some seconds each: a transaction that is open for long keeps the database from tidying up.
+const auditRowsPerPart = 50_000;
+const orderBatchesPerPart = 20;
+// PostgreSQL can't compare the numbers of transactions that are farther apart.
+const mostTransactions = 2n ** 31n;
+
 /**
- * Checks the audit log, the orders and the ledger in one snapshot, beside a running server. It changes nothing.
+ * Checks the audit log, the orders and the ledger beside a running server, in parts, each a short transaction of its own. It
+ * changes nothing.
  * @param kept the head of the audit log outside the database, as it was before
+ * @param since looks only at what was written after this mark; null, or one that doesn't fit: at everything
  */
 export async function verifyDatabase(
   database: Database,
   secrets: Secrets,
   kept: KeptHead,
-): Promise<Verification> {
+  since: VerifyMark | null = null,
+): Promise<Verification & { mark: VerifyMark | null }> {
   // Reading many years of data takes longer than an ordinary call may, on client and server.
   const client = new pg.Client({ ...connectionOf(database), query_timeout: 0 });
   // The statement in flight reports the error.
   client.on('error', () => {});
-  try {
-    await client.connect();
+  const inTransaction: Part = async (work) => {
     await client.query('begin isolation level repeatable read read only');
     await client.query('set local statement_timeout = 0');
-    return await verifyOn(client, secrets, kept);
+    const done = await work(client);
+    await client.query('commit');
+    return done;
+  };
+  try {
+    await client.connect();
+    return await verifyIn(inTransaction, secrets, kept, since);
   } finally {
     await client.end().catch(() => {});
   }
 }
 
-/** The same within a transaction that sees one snapshot. */
+/** The same within a transaction that sees one snapshot, of everything. */
 export async function verifyOn(
   client: pg.ClientBase,
   secrets: Secrets,
   kept: KeptHead,
 ): Promise<Verification> {
-  if ((await keyMatches(client, secrets)) === false) {
-    return { facts: [], doubts: [], faults: ['this database was written with another key'] };
+  return verifyIn((work) => work(client), secrets, kept, null);
+}
+
+async function verifyIn(
+  part: Part,
+  secrets: Secrets,
+  kept: KeptHead,
+  mark: VerifyMark | null,
+): Promise<Verification & { mark: VerifyMark | null }> {
+  if ((await part((client) => keyMatches(client, secrets))) === false) {
+    return { facts: [], doubts: [], faults: ['this database was written with another key'], mark: null };
   }
   const head = kept === 'elsewhere' ? null : kept;
-  const audit = await checkAuditLog(client, secrets, head);
-  const altered = await findAltered(client, secrets, audit);
-  const violations = await findViolations(client);
-  const banks = await checkBankBalances(client);
-  const keys = await checkKeys(client, secrets);
-  const { rows } = await client.query<{ orders: string; entries: string }>(
-    'select (select count(*) from orders) as orders, (select count(*) from ledger_entries) as entries',
+  const now = await part((client) => readPlace(client));
+  const since = mark && (await part((client) => fits(client, mark, now, head))) ? mark : null;
+  const from = since
+    ? { last: { number: since.number, mac: Buffer.from(since.mac, 'hex') }, signer: since.signer }
+    : chainStart;
+  const log = await checkLog(part, secrets, head, from);
+  const look = since ? await lookAtChanged(part, secrets, since, log) : await lookAtAll(part, secrets, log);
+  // What the look relied on may have been written since the log was checked.
+  const end = log.fault ? log : await checkLog(part, secrets, head, log);
+  const fault = end.fault ?? findCut(end.last, head);
+  const faults = [
+    ...(fault ? [`audit log: ${fault}`] : []),
+    ...(kept === null && end.last.number > 0
+      ? ['audit log: audit.head is missing, so its end can’t be trusted']
+      : []),
+    ...look.faults,
+  ];
+  const { last, signer } = end;
+  const at = new Date().toISOString();
+  return {
+    facts: [
+      since
+        ? `Audit log: ${count(last.number - since.number, 'row')} since ${since.at}, none of them changed.`
+        : `Audit log: ${count(last.number, 'row')}, none of them changed.`,
+      head ? `Its head is stored outside the database: row ${head.number}.` : 'Its head isn’t stored here.',
+      ...look.facts,
+    ],
+    doubts: look.doubts,
+    faults,
+    mark:
+      faults.length > 0 ? null : { number: last.number, mac: last.mac.toString('hex'), signer, ...now, at },
+  };
+}
+
+type Log = ChainEnd & { fault: string | null };
+
+async function checkLog(part: Part, secrets: Secrets, head: AuditHead | null, from: ChainEnd): Promise<Log> {
+  let end: Log = { ...from, fault: null };
+  for (;;) {
+    const next = await part((client) => checkChain(client, secrets, head, end, auditRowsPerPart));
+    end = next;
+    if (next.fault || next.rows < auditRowsPerPart) return end;
+  }
+}
+
+async function lookAtAll(part: Part, secrets: Secrets, log: Log): Promise<Verification> {
+  const { demanded, unmarked, leastKey } = await part((client) => readDemands(client));
+  let faults: string[] = [];
+  // What differs from the log can't be told from a log that was changed itself; the marks of orders stand beside them.
+  if (!log.fault)
+    faults = [
+      ...unmarked,
+      ...(await part((client) => findUnaudited(client))),
+      ...(await part((client) => findAlteredRecords(client, secrets, demanded))),
+      ...(await part((client) => findMissingOrders(client))),
+    ];
+  for (let after: string | undefined; ; ) {
+    const look = await part((client) =>
+      findAlteredOrders(client, secrets, demanded, leastKey, { after, batches: orderBatchesPerPart }),
+    );
+    faults = faults.concat(look.found);
+    after = look.after;
+    if (after === undefined) break;
+  }
+  const keys = await part((client) => checkKeys(client, secrets));
+  faults = faults.concat(keys.faults, await breachesOf(part, null));
+  const banks = await part((client) => checkBankBalances(client));
+  const { rows } = await part((client) =>
+    client.query<{ orders: string; entries: string }>(
+      'select (select count(*) from orders) as orders, (select count(*) from ledger_entries) as entries',
+    ),
   );
   return {
     facts: [
-      `Audit log: ${count(audit.rows, 'row')}, none of them changed.`,
-      head ? `Its head is stored outside the database: row ${head.number}.` : 'Its head isn’t stored here.',
       `Orders: ${count(Number(rows[0]?.orders), 'order')}, ${count(Number(rows[0]?.entries), 'ledger entry', 'ledger entries')}.`,
       ...keys.facts,
       ...banks.facts,
     ],
     doubts: [
-      ...(await findReusedReferences(client)),
+      ...(await part((client) => findReusedReferences(client))),
       ...keys.doubts,
       ...banks.doubts,
-      ...(await checkPairings(client)),
+      ...(await part((client) => checkPairings(client))),
     ],
-    faults: [
-      ...(audit.fault ? [`audit log: ${audit.fault}`] : []),
-      ...(kept === null && audit.rows > 0
-        ? ['audit log: audit.head is missing, so its end can’t be trusted']
-        : []),
-      ...altered,
-      ...keys.faults,
-      ...violations.map(({ invariant, rule, subject }) => `${subject}: ${rule} (invariant ${invariant})`),
-    ],
+    faults,
   };
 }
 
-// What differs from the log cannot be told from a log that was changed itself; the marks of orders stand beside them.
-async function findAltered(client: pg.ClientBase, secrets: Secrets, audit: AuditReport): Promise<string[]> {
-  const { demanded, faults } = await findDemanded(client);
-  const orders = await findAlteredOrders(
-    client,
-    secrets,
-    demanded,
-    await readLeastKey(drizzle(client as pg.Client)),
+async function lookAtChanged(
+  part: Part,
+  secrets: Secrets,
+  since: VerifyMark,
+  log: Log,
+): Promise<Verification> {
+  const { demanded, unmarked, leastKey } = await part((client) => readDemands(client));
+  const changed = await part((client) => readChanged(client, since.transaction));
+  let faults: string[] = [];
+  if (!log.fault)
+    faults = [
+      ...unmarked,
+      ...(await part((client) => findUnaudited(client, { changed, number: since.number }))),
+      ...(await part((client) => findAlteredSince(client, secrets, demanded, since.transaction))),
+    ];
+  const batches = Number.POSITIVE_INFINITY;
+  const { found } = await part((client) =>
+    findAlteredOrders(client, secrets, demanded, leastKey, { among: changed.orders, batches }),
   );
-  if (audit.fault) return orders;
-  return [
-    ...faults,
-    ...(await findUnaudited(client)),
-    ...(await findAlteredRecords(client, secrets, demanded)),
-    ...(await findMissingOrders(client)),
-    ...orders,
-  ];
+  faults = faults.concat(found, await breachesOf(part, changed));
+  return {
+    facts: [
+      `Written since: ${count(changed.orders.length, 'order')} and ${count(changed.receipts.length, 'transfer')}, with all that belongs to them.`,
+      'What was not written since wasn’t looked at: npm run verify -- --all',
+    ],
+    doubts: [],
+    faults,
+  };
+}
+
+async function breachesOf(part: Part, changed: Changed | null): Promise<string[]> {
+  const faults: string[] = [];
+  for (const one of allRules)
+    for (const { invariant, rule, subject } of await part((client) => findBreaches(client, one, changed)))
+      faults.push(`${subject}: ${rule} (invariant ${invariant})`);
+  return faults;
+}
+
+async function readDemands(client: pg.ClientBase) {
+  const { demanded, faults: unmarked } = await findDemanded(client);
+  return { demanded, unmarked, leastKey: await readLeastKey(drizzle(client as pg.Client)) };
+}
+
+/** Where the database is now: which one it is, and before which transaction everything is over. */
+export async function readPlace(
+  client: pg.ClientBase,
+): Promise<Pick<VerifyMark, 'transaction' | 'database'>> {
+  const { rows } = await client.query<{ transaction: string; database: string }>(`
+    select pg_snapshot_xmin(pg_current_snapshot())::text as transaction,
+      (select system_identifier from pg_control_system()) || '/' || (select oid from pg_database where datname = current_database())
+      as database`);
+  return { transaction: rows[0]?.transaction ?? '0', database: rows[0]?.database ?? '' };
+}
+
+/** Whether a look may go on from a mark: it is of this database, and the log still has the row where it ended. */
+async function fits(
+  client: pg.ClientBase,
+  mark: VerifyMark,
+  now: Pick<VerifyMark, 'transaction' | 'database'>,
+  head: AuditHead | null,
+): Promise<boolean> {
+  const passed = BigInt(now.transaction) - BigInt(mark.transaction);
+  if (mark.database !== now.database || passed < 0n || passed >= mostTransactions) return false;
+  // A head that is older than the mark is met by the look at everything.
+  if (head && head.number < mark.number) return false;
+  const { rows } = await client.query<{ mac: Buffer }>('select mac from audit_log where number = $1', [
+    mark.number,
+  ]);
+  const mac = rows[0]?.mac.toString('hex');
+  return mac === mark.mac && (head?.number !== mark.number || head.mac.toString('hex') === mac);
 }
 
 function count(number: number, one: string, many = `${one}s`): string {
