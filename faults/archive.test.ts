@@ -55,7 +55,7 @@ async function statesIn(folder: string): Promise<Map<string, OrderStatus>> {
 
 const archives = () => readdirSync(archiveIn);
 const archived = () =>
-  readdirSync(join(archiveIn, archives()[0] ?? '')).filter((name) => name.endsWith('.gz'));
+  readdirSync(join(archiveIn, archives()[0] ?? '')).filter((name) => /^[0-9A-F]{24}\.gz$/.test(name));
 const waiting = () =>
   askDatabase(dataDir, "select name from pg_ls_archive_statusdir() where name like '%.ready'");
 

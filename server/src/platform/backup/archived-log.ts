@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import type { Manifest } from './manifest.ts';
 
 const archivedName = /^[0-9A-F]{24}\.gz$/;
+// PostgreSQL's note of a backup that began in that file goes with it.
+const prunedName = /^[0-9A-F]{24}(\.[0-9A-F]{8}\.backup)?\.gz$/;
 const ending = '.gz';
 const filesPerLog = 256n;
 
@@ -42,7 +44,7 @@ export function pruneArchive(
   const firsts = kept.flatMap((one) => (one.archive?.id === archive.id ? [one.archive.first] : []));
   const [oldest] = firsts.toSorted();
   if (oldest === undefined) return 0;
-  const old = readdirSync(archive.folder).filter((name) => archivedName.test(name) && name < oldest);
+  const old = readdirSync(archive.folder).filter((name) => prunedName.test(name) && name < oldest);
   for (const name of old) rmSync(join(archive.folder, name));
   return old.length;
 }
