@@ -13,6 +13,7 @@ import {
   startServer,
   startTimeoutMs,
 } from '../../../test-support/server-process.ts';
+import { routes } from '../../src/app.ts';
 import { createSecrets } from '../../src/platform/crypto/secrets.ts';
 import { enrol } from '../authenticator.ts';
 import { boughtCodes } from '../bought-codes.ts';
@@ -29,12 +30,14 @@ const folder = makeDataDir('canary');
 let server: Server;
 const canaries: Record<string, string> = {};
 type Trade = Awaited<ReturnType<typeof openTrade>>;
+let real: World;
+let trade: Trade;
 
 /** A whole desk's life with the real program, at its most talkative, on this file's database. */
 beforeAll(async () => {
-  const real = await startProgram();
+  real = await startProgram();
   await signUpAndReset(real);
-  const trade = await openTrade(real);
+  trade = await openTrade(real);
   await sellAndBuyCards(real, trade);
   await sendPhotos(real, trade);
   await goWrong(real, trade);
@@ -261,12 +264,15 @@ function formsOf(secret: string): string[] {
   ];
 }
 
-function expectNone(text: string): void {
+function expectNone(text: string, where = ''): void {
   const lower = text.toLowerCase();
   const found = Object.entries(canaries).filter(([, secret]) =>
     formsOf(secret).some((form) => lower.includes(form.toLowerCase())),
   );
-  expect(found.map(([what]) => what)).toEqual([]);
+  expect(
+    found.map(([what]) => what),
+    where,
+  ).toEqual([]);
 }
 
 /** `COPY … TO STDOUT` of every table, as a backup has it. */
@@ -329,6 +335,39 @@ describe('canary passwords, codes and tokens', () => {
     for (const copy of Object.values(copies)) expectNone(copy);
     expect(copies['public.outbox']).not.toContain('canary@example.com');
     expect(copies['public.audit_log']).not.toContain('example.com');
+  });
+
+  it('appear in no answer to a read, whoever asks: codes and pictures are shown by calls of their own, and logged', async () => {
+    const people = {
+      'a visitor': null,
+      'another customer': (await real.user()).token,
+      'their owner': trade.ada.token,
+      'an admin': (await real.admin()).token,
+      'a super-admin': trade.boss.token,
+    };
+    // Why a card was refused, which staff see as soon as they said so.
+    const proof = '/orders/{id}/cards/{cardId}/proof';
+    const staff = ['an admin', 'a super-admin'];
+    const reads = routes.flatMap(({ endpoint }) =>
+      endpoint.method === 'GET' && !endpoint.stream ? [endpoint.path] : [],
+    );
+    const idsIn = async (...tables: string[]) =>
+      (
+        await Promise.all(tables.map((table) => world.database.pool.query(`select id from ${table}`)))
+      ).flatMap(({ rows }) => rows.map(({ id }) => String(id)));
+    const about = await idsIn('orders', 'users', 'assets', 'card_photos', 'refunds');
+    const [, cardId = ''] = await idsIn('order_cards');
+    let answered = 0;
+    for (const [who, token] of Object.entries(people))
+      for (const path of reads.filter((one) => one !== proof || !staff.includes(who)))
+        for (const id of path.includes('{') ? about : ['']) {
+          const asked = path.replace('{cardId}', cardId).replace(/\{\w+\}/g, id);
+          const { status, text } = await real.send({ method: 'GET', path: asked, token });
+          expect(status, `${path} as ${who}`).toBeLessThan(500);
+          if (status === 200) answered += 1;
+          expectNone(text, `${path} as ${who}`);
+        }
+    expect(answered).toBeGreaterThan(200);
   });
 
   it('appear in no statement in pg_stat_activity', async () => {
