@@ -6,7 +6,7 @@ import { makeManyOrders } from './fixture/many-orders.ts';
 const fixture = useFixture();
 const copies = 150;
 /** With the orders of the demo itself. */
-const orders = copies + 15;
+const orders = copies + 16;
 
 beforeAll(async () => {
   await makeManyOrders(fixture.product, copies);
