@@ -21,7 +21,7 @@ export const queueStates: ScreenState[] = [
   { name: 'order-code-complaint', path: '/order', act: seeComplaint },
   { name: 'order-code-answer', act: openComplaint },
   { name: 'order-code-refund', act: press('button', /^Give ₦.* back for code 2$/) },
-  { name: 'order-code-replace', act: press('button', 'Send another code instead of code 2') },
+  { name: 'order-code-replace', act: pressAfterClosing('Send another code instead of code 2') },
   { name: 'order-complete-codes', path: '/order', act: typeCodes },
   { name: 'order-completed', path: '/order?status=completed' },
   { name: 'order-nothing-found', path: '/order?search=zzz' },
