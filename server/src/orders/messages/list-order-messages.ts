@@ -9,8 +9,10 @@ import { presentMessage, readMessages } from './read-messages.ts';
 
 /** What was written about an order, for its owner and for staff, oldest first. Refuses: not_found. */
 export async function listOrderMessages(ctx: Ctx, { id }: Input<typeof call>): Promise<Reply<typeof call>> {
-  const staff = isStaff(ctx.actor.role);
-  await findOrder(ctx.read, id, staff ? undefined : ctx.actor.id);
+  const mayReadAll = isStaff(ctx.actor.role);
+  const { userId } = await findOrder(ctx.read, id, mayReadAll ? undefined : ctx.actor.id);
+  // Of an order of their own, staff read what its customer reads.
+  const staff = mayReadAll && userId !== ctx.actor.id;
   const rows = await readMessages(ctx.read, eq(orderMessages.orderId, id));
   return { data: rows.map((row) => presentMessage(row, ctx.actor, staff)) };
 }

@@ -5,7 +5,7 @@ const proofBytes = 12;
 
 /** The code of an order's receipt: its transaction ID, and what only we can work out of its id. */
 export function receiptCode(
-  secrets: Pick<Secrets, 'mac'>,
+  secrets: Pick<Secrets, 'print'>,
   { id, transactionId }: { id: string; transactionId: string },
 ): string {
   return `${transactionId}-${proofOf(secrets, id).toString('base64url')}`;
@@ -18,11 +18,13 @@ export function readReceiptCode(code: string): { transactionId: string; proof: B
 }
 
 /** Whether a proof is the one of this order. */
-export function isProofOf(secrets: Pick<Secrets, 'mac'>, id: string, proof: Buffer): boolean {
+export function isProofOf(secrets: Pick<Secrets, 'print'>, id: string, proof: Buffer): boolean {
   const own = proofOf(secrets, id);
   return own.length === proof.length && timingSafeEqual(own, proof);
 }
 
-function proofOf(secrets: Pick<Secrets, 'mac'>, id: string): Buffer {
-  return secrets.mac(id, 'order-receipt').subarray(0, proofBytes);
+// Under the first key, whichever is in use: a link that was shared proves its order after a rotation, too. Somebody with a
+// former key proves no more with it, because only completed orders answer.
+function proofOf(secrets: Pick<Secrets, 'print'>, id: string): Buffer {
+  return secrets.print(id, 'order-receipt').subarray(0, proofBytes);
 }

@@ -8,6 +8,7 @@ import { openServices } from '../../../open-services.ts';
 import { seedDemo } from '../../../seed/seed-demo.ts';
 import type { Services } from '../../context/context.ts';
 import { createSecrets, keyIdOf } from '../../crypto/secrets.ts';
+import { isProofOf, readReceiptCode, receiptCode } from '../../desk/receipt-code.ts';
 import { enqueueMail, openMail } from '../../mail/mail.ts';
 import { lockIntact, markOrder } from '../../marks/mark-order.ts';
 import { markExisting } from '../mark-existing.ts';
@@ -117,6 +118,10 @@ describe('npm run keys', () => {
         "select id, sealed from outbox where kind = 'word'",
       );
       expect(JSON.stringify(openMail(services.secrets, rows[0]))).toContain('The first word.');
+      // A receipt that was shared before is still proved.
+      const order = { id: '0198c0de-0000-7000-8000-000000000000', transactionId: 'ND23456789' };
+      const shared = readReceiptCode(receiptCode(createSecrets(Buffer.from(first, 'hex')), order));
+      expect(shared && isProofOf(services.secrets, order.id, shared.proof)).toBe(true);
       // Prints stay comparable with those from before.
       expect(services.secrets.print('a code', 'card-print')).toEqual(
         createSecrets(Buffer.from(first, 'hex')).print('a code', 'card-print'),
