@@ -15,6 +15,7 @@ import { noTransferLines } from './own-word.ts';
 import { completingTerms, type OrderRow, type Terms } from './paying-terms.ts';
 import { refundTerms } from './refund-terms.ts';
 import { replacingTerms } from './replacing-terms.ts';
+import { standingLines } from './standing-lines.ts';
 import {
   bankLines,
   type Lines,
@@ -81,7 +82,11 @@ export async function readTerms(
     }
     case 'desk-bank': {
       const now = { Change: 'Customers pay into this account instead', ...bankLines(asked) };
-      return { ...account, subjectId: actorId, lines: lines(now) };
+      return {
+        ...account,
+        subjectId: actorId,
+        lines: [...lines(now), ...(await standingLines(tx, asked))],
+      };
     }
     case 'desk-wallets': {
       const rows = asked.networks.map((row) => ({ ...row, memo: row.memo || null }));
@@ -164,6 +169,7 @@ async function deskAccountTerms(tx: Tx, userId: string): Promise<{ subjectId: st
     subjectId: person.id,
     lines: [
       ...lines({ Change: 'Becomes the desk account', ...personLines(person), ...bankLines(bank ?? null) }),
+      ...(await standingLines(tx, bank ?? null)),
       ...walletLines(held.map(({ address, ...row }) => ({ ...row, walletAddress: address }))),
     ],
   };

@@ -83,17 +83,21 @@ export async function replaceSettingsAccount(
   before: BankDetails | undefined,
   now: BankDetails,
 ): Promise<void> {
-  const known = await findAccount(tx, now);
+  const known = await lockAccountOf(tx, now);
   if (known && known.accountName !== now.accountName)
     await renameAccount(tx, actorId, known, now.accountName);
   const isSame = before?.bankName === now.bankName && before.accountNumber === now.accountNumber;
   if (!known) await addAccount(tx, actorId, now);
   else if (!isSame) await switchAccount(tx, actorId, known, null);
-  const previous = before && !isSame && (await findAccount(tx, before));
+  const previous = before && !isSame && (await lockAccountOf(tx, before));
   if (previous) await switchAccount(tx, actorId, previous, 'Replaced in Settings');
 }
 
-async function findAccount(tx: Tx, { bankName, accountNumber }: BankDetails) {
+/** The same by bank and number. */
+export async function lockAccountOf(
+  tx: Tx,
+  { bankName, accountNumber }: BankDetails,
+): Promise<ReceivingAccountRow | undefined> {
   const [found] = await tx
     .select({ id: receivingAccounts.id })
     .from(receivingAccounts)
