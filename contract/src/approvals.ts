@@ -75,6 +75,9 @@ export const askedChange = z.discriminatedUnion(
 export type AskedChange = z.output<typeof askedChange>;
 export type ApprovalKind = AskedChange['kind'];
 
+/** The line of the terms with the red flags of an order. */
+export const flaggedLine = 'Flagged';
+
 /** The line of the terms with the reason why an order with a red flag is completed. */
 export const flagReasonLine = 'Completed anyway because';
 

@@ -7,7 +7,7 @@ import { and, inArray, sql } from '../platform/database/drizzle.ts';
 import { approvals } from '../platform/database/tables/approvals-tables.ts';
 import { readDeskRules } from '../platform/desk/desk-rules.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
-import { readApprovals } from './present-approval.ts';
+import { readApprovals, withoutFlags } from './present-approval.ts';
 
 const endedListed = 200;
 // So many wait at most at a desk of four; a bound all the same.
@@ -41,9 +41,10 @@ async function findStale(ctx: Ctx, open: readonly Approval[]): Promise<Set<strin
   return ctx.transact(async (tx) => {
     const rules = await readDeskRules(tx);
     const stale = new Set<string>();
-    for (const { id, subjectId: orderId, terms } of ofOrders) {
+    for (const { id, subjectId: orderId, terms, personId } of ofOrders) {
       const now = await readTerms(tx, ctx.actor.id, { kind: 'complete-order', orderId }, rules);
-      if (textOfOrder(now.lines) !== textOfOrder(terms)) stale.add(id);
+      const lines = personId === ctx.actor.id ? withoutFlags(now.lines) : now.lines;
+      if (textOfOrder(lines) !== textOfOrder(terms)) stale.add(id);
     }
     return stale;
   });

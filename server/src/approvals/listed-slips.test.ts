@@ -1,4 +1,5 @@
 import type { AskedChange } from '@nairadesk/contract/approvals';
+import { saveFlagRules } from '@nairadesk/contract/flags';
 import { resolveOrder } from '@nairadesk/contract/orders';
 import { changeSuspension } from '@nairadesk/contract/users';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -48,6 +49,33 @@ describe('a slip for an order with a red flag', () => {
     expect((await world.call(resolveOrder, body, tunde.token)).status).toBe(200);
     expect(await listed(ngozi)).toEqual([]);
     expect(await listed(ngozi, 'decided')).toMatchObject([{ id: found?.id, state: 'used' }]);
+  });
+
+  it('tells its own customer, who works here by now, neither the flag nor why', async () => {
+    await suspend(false);
+    const rules = (level: 'amber' | 'red') =>
+      world.call(saveFlagRules, { rules: [{ kind: 'first-order', level }] }, trade.boss.token);
+    expect((await rules('red')).status).toBe(200);
+    try {
+      const { id } = await calls.asked(tunde, change());
+      await world.database.pool.query("update users set role = 'admin' where id = $1", [customer.id]);
+      const own = { ...customer, token: await world.session(customer.id) };
+      const [found] = await listed(own);
+      expect(found).toMatchObject({ id, mayDecide: false, reason: null });
+      expect(found?.terms.map(({ name }) => name)).toEqual(
+        (await listed(ngozi))[0]?.terms
+          .map(({ name }) => name)
+          .filter((name) => name !== 'Flagged' && name !== 'Completed anyway because'),
+      );
+      expect(JSON.stringify(found)).not.toContain('the bank was wrong');
+      expect((await calls.withdraw(tunde, id)).status).toBe(200);
+      const [ended] = await listed(own, 'decided');
+      expect(ended?.state).toBe('withdrawn');
+      expect(JSON.stringify(ended)).not.toMatch(/Flagged|the bank was wrong/);
+    } finally {
+      await world.database.pool.query("update users set role = 'user' where id = $1", [customer.id]);
+      await rules('amber');
+    }
   });
 
   it('is in no list once the flag is gone: it says what is no longer so', async () => {

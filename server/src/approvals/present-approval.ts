@@ -3,6 +3,8 @@ import {
   type ApprovalKind,
   type ApprovalState,
   approvalHours,
+  flaggedLine,
+  flagReasonLine,
 } from '@nairadesk/contract/approvals';
 import { readDeciders } from '../platform/approvals/read-deciders.ts';
 import { isTimely } from '../platform/approvals/require-approval.ts';
@@ -93,6 +95,11 @@ export async function readApproval(
   return found;
 }
 
+/** Terms as whoever placed the order reads them: without its red flags, and why it is completed anyway. */
+export function withoutFlags(terms: Approval['terms']): Approval['terms'] {
+  return terms.filter(({ name }) => name !== flaggedLine && name !== flagReasonLine);
+}
+
 function present(
   { approval, state, askedBy, decidedBy, customerId, personId }: Row,
   actor: Actor,
@@ -101,12 +108,13 @@ function present(
   const own = approval.askedBy === actor.id;
   // What colleagues say of somebody's own order is not for them.
   const isTheirs = customerId === actor.id;
+  const terms: Approval['terms'] = JSON.parse(approval.terms);
   return {
     id: approval.id,
     kind: approval.kind,
     subjectId: approval.subjectId,
     state,
-    terms: JSON.parse(approval.terms),
+    terms: isTheirs ? withoutFlags(terms) : terms,
     personId: customerId ?? personId,
     reason: isTheirs ? null : approval.reason,
     askedBy,

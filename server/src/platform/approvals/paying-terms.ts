@@ -1,4 +1,4 @@
-import { flagReasonLine } from '@nairadesk/contract/approvals';
+import { flaggedLine, flagReasonLine } from '@nairadesk/contract/approvals';
 import { flagTexts } from '@nairadesk/contract/flags';
 import { amountKoboOf, formatNaira, nairaOf, quantityOf, unitsOf } from '@nairadesk/contract/money';
 import { may } from '@nairadesk/contract/order-status';
@@ -111,7 +111,7 @@ async function flagLines(
   const flags = (await readFlagsOf(tx, [orderId]))(orderId).filter(({ level }) => level === 'red');
   if (flags.length === 0) return [];
   return lines({
-    Flagged: flags.map(({ kind }) => flagTexts[kind].label).join(', '),
+    [flaggedLine]: flags.map(({ kind }) => flagTexts[kind].label).join(', '),
     [flagReasonLine]: flagReason ?? 'nobody said why yet',
   });
 }
