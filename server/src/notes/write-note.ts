@@ -23,11 +23,13 @@ import { readNote } from './read-notes.ts';
 export async function writeNote(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   const id = newId();
   const { id: actorId } = ctx.actor;
+  const mentioned = [...new Set(input.mentions ?? [])];
+  // Before they are counted: a note that is refused uses up no mail of a colleague's.
+  await assertColleagues(ctx.read, mentioned, actorId, await findSubject(ctx.read, actorId, input));
   const told = await notJustMailed(ctx, input);
   return ctx.transact(async (tx) => {
     const subject = await findSubject(tx, actorId, input);
     const { orderId, userId } = subject;
-    const mentioned = [...new Set(input.mentions ?? [])];
     await assertColleagues(tx, mentioned, actorId, subject);
     const { text, pinned = false } = input;
     await tx.insert(notes).values({ id, orderId, userId, text, pinned, writtenBy: actorId });

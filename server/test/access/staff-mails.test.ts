@@ -37,6 +37,19 @@ describe('mails that one member of staff causes', () => {
     expect(body.data).toHaveLength(13);
   });
 
+  it('by mentions are as many after notes that were refused, which mail nobody', async () => {
+    const about = { userId: customer.id };
+    const refused = { ...about, text: 'Look', mentions: [bola.id, 'nobody'] };
+    for (let time = 0; time < 3; time += 1)
+      expect((await world.call(writeNote, refused, tunde.token)).failure.code).toBe('invalid');
+    const nowhere = { ...refused, userId: crypto.randomUUID(), mentions: [bola.id] };
+    for (let time = 0; time < 21; time += 1)
+      expect((await world.call(writeNote, nowhere, tunde.token)).failure.code).toBe('not_found');
+    expect(await kindsTo(bola, 'alert-mention')).toEqual([]);
+    expect((await mention(about)).status).toBe(201);
+    expect(await kindsTo(bola, 'alert-mention')).toHaveLength(1);
+  });
+
   it('by mentions about many things are twenty an hour to one colleague', async () => {
     for (let time = 0; time < 22; time += 1) await mention({ userId: (await world.user()).id });
     expect(await kindsTo(bola, 'alert-mention')).toHaveLength(20);
