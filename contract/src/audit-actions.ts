@@ -90,6 +90,8 @@ export const auditActions = [
   'canned-reply-deleted',
   'trading-frozen',
   'trading-unfrozen',
+  'trading-paused',
+  'trading-resumed',
   'order-message-written',
   'note-written',
   'note-pinned',

@@ -52,6 +52,11 @@ export const refusals = {
     status: 403,
     message: 'You can’t place orders right now. Please contact support.',
   },
+  trading_paused: {
+    status: 409,
+    message:
+      'We’ve paused new orders while we work on our systems. Nothing was placed, and the orders you have go on. Please try again later.',
+  },
   not_a_customer: { status: 409, message: 'Only the trading of customers can be frozen.' },
   own_notes: { status: 403, message: 'Notes about you are for your colleagues alone.' },
   note_not_removable: {

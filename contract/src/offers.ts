@@ -101,7 +101,14 @@ export const acceptOffer = endpoint({
   path: '/offers/{id}/accept',
   access: 'user-own',
   response: changed(offer),
-  errors: ['not_found', 'offer_not_open', 'offer_not_possible', 'trading_frozen', 'order_in_work'],
+  errors: [
+    'not_found',
+    'offer_not_open',
+    'offer_not_possible',
+    'trading_frozen',
+    'trading_paused',
+    'order_in_work',
+  ],
 });
 
 export const declineOffer = endpoint({

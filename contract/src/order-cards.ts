@@ -111,6 +111,7 @@ export const placeCards = endpoint({
   errors: [
     'not_found',
     'trading_frozen',
+    'trading_paused',
     'price_changed',
     'card_not_bought',
     'amount_too_small',

@@ -263,6 +263,7 @@ export const placeOrder = endpoint({
   errors: [
     'not_found',
     'trading_frozen',
+    'trading_paused',
     'price_changed',
     'below_minimum',
     'above_maximum',

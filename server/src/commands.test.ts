@@ -98,6 +98,28 @@ describe('npm run staff', () => {
     expect(again.said.error).toContain('Nothing was changed.');
   });
 
+  it('pauses trading and lets it go on, once each, and the log says from where', async () => {
+    const pause = staff(['pause-trading']);
+    expect(await pause.ended, pause.said.error).toBe(0);
+    expect(await world.count('trading_pause')).toBe(1);
+    const again = staff(['pause-trading']);
+    expect(await again.ended).toBe(1);
+    expect(again.said.error).toContain('paused already. Nothing was changed.');
+    const resume = staff(['resume-trading']);
+    expect(await resume.ended, resume.said.error).toBe(0);
+    expect(await world.count('trading_pause')).toBe(0);
+    const { rows } = await world.database.pool.query(
+      "select action, actor_id, detail from audit_log where action like 'trading-%' order by number",
+    );
+    expect(rows).toEqual(
+      ['trading-paused', 'trading-resumed'].map((action) => ({
+        action,
+        actor_id: null,
+        detail: '{"by":"the command line"}',
+      })),
+    );
+  });
+
   it.each([
     ['an address that has an account', add, {}, 'already has an account'],
     ['another role', [...add.slice(0, 5), '--role', 'user'], {}, 'Role must be admin or super-admin'],

@@ -11,6 +11,7 @@ import { markRecord, recordAudit } from './platform/audit/audit.ts';
 import { assertUncommon } from './platform/crypto/common-passwords.ts';
 import { eq } from './platform/database/drizzle.ts';
 import { deskRules, deskRulesId } from './platform/database/tables/desk-rules-tables.ts';
+import { tradingPause } from './platform/database/tables/health-tables.ts';
 import { users } from './platform/database/tables/users-tables.ts';
 import { presentDeskRules } from './platform/desk/desk-rules.ts';
 import { Refusal } from './platform/errors/refusal.ts';
@@ -19,7 +20,10 @@ import { noSuchPhone, readPhone } from './platform/identity/phones.ts';
 
 const usage = `Usage: npm run staff -- add --email ada@example.com --name "Ada Obi" --role admin|super-admin [--phone …]
        npm run staff -- reset-two-factor --email ada@example.com
-       npm run staff -- end-four-eyes`;
+       npm run staff -- end-four-eyes
+       npm run staff -- pause-trading | resume-trading`;
+
+const commands = ['add', 'reset-two-factor', 'end-four-eyes', 'pause-trading', 'resume-trading'];
 
 const newStaff = z.object({
   email: email(),
@@ -39,7 +43,8 @@ await runCommand(main);
 
 /**
  * Adds a member of staff (password from STAFF_PASSWORD or a prompt), turns off two-factor authentication for one who
- * lost their phone (app, recovery codes and passkeys), or lets one person do everything where the second one is gone.
+ * lost their phone (app, recovery codes and passkeys), lets one person do everything where the second one is gone, or
+ * pauses new orders of all customers while the system is worked on.
  */
 async function main(): Promise<void> {
   const { positionals, values } = readArguments(usage, {
@@ -53,9 +58,9 @@ async function main(): Promise<void> {
     return;
   }
   const [command, ...more] = positionals;
-  if (more.length > 0 || !['add', 'reset-two-factor', 'end-four-eyes'].includes(command ?? ''))
-    throw new Error(usage);
+  if (more.length > 0 || !commands.includes(command ?? '')) throw new Error(usage);
   if (command === 'end-four-eyes') return endFourEyes();
+  if (command === 'pause-trading' || command === 'resume-trading') return switchTrading(command);
   if (command === 'reset-two-factor') return resetTwoFactor(values.email);
   const parsed = newStaff.safeParse({ ...values, password: readStaffPassword() ?? (await askPassword()) });
   if (!parsed.success) throw new Error(`${parsed.error.issues[0]?.message}.\n${usage}`);
@@ -141,6 +146,32 @@ async function endFourEyes(): Promise<void> {
       });
     });
     say('One person can complete every order, change where customers pay and reverse orders again.');
+  } finally {
+    await close();
+  }
+}
+
+async function switchTrading(command: 'pause-trading' | 'resume-trading'): Promise<void> {
+  const { services, close } = await openServices(readConfig(), () => {});
+  const isPause = command === 'pause-trading';
+  try {
+    await services.audit.transact(async (tx) => {
+      const changed = isPause
+        ? await tx.insert(tradingPause).values({}).onConflictDoNothing().returning()
+        : await tx.delete(tradingPause).returning();
+      if (changed.length === 0)
+        throw new Error(`Trading is ${isPause ? 'paused already' : 'not paused'}. Nothing was changed.`);
+      recordAudit(tx, {
+        action: isPause ? 'trading-paused' : 'trading-resumed',
+        actorId: null,
+        detail: { by: 'the command line' },
+      });
+    });
+    say(
+      isPause
+        ? 'No customer can place an order, on any server within five seconds. Orders that are open go on, and the desk works.'
+        : 'Customers can place orders again, on every server within five seconds.',
+    );
   } finally {
     await close();
   }

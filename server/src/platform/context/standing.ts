@@ -4,9 +4,11 @@ export interface Standing {
   draining: boolean;
   /** The database was upgraded for a newer version: this one would break what it writes, and answers nothing. */
   outdated: boolean;
+  /** No customer can place an order: `main.ts` looks every five seconds. */
+  tradingPaused: boolean;
 }
 
 /** That of a process that serves. */
 export function newStanding(): Standing {
-  return { draining: false, outdated: false };
+  return { draining: false, outdated: false, tradingPaused: false };
 }

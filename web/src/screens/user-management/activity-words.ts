@@ -82,6 +82,8 @@ export const actionWords: Record<AuditAction, string> = {
   'receiving-account-limited': 'Changed a receiving account’s daily limit',
   'receiving-account-switched': 'Switched a receiving account',
   'desk-rules-changed': 'Changed the rules of the desk',
+  'trading-paused': 'Paused new orders for all customers',
+  'trading-resumed': 'Let customers place orders again',
   'approval-asked': 'Asked for a second person',
   'approval-given': 'Approved a colleague’s change',
   'approval-declined': 'Declined a colleague’s change',

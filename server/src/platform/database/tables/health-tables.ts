@@ -45,3 +45,13 @@ export const backupState = pgTable('backup_state', {
   /** When super-admins were last mailed that something is wrong. */
   toldAt: moment('told_at'),
 });
+
+/** One row while no customer can place an order. The audit log says who did it. */
+export const tradingPause = pgTable(
+  'trading_pause',
+  {
+    id: boolean('id').primaryKey().default(true),
+    since: moment('since').notNull().defaultNow(),
+  },
+  (t) => [check('trading_pause_only', sql`${t.id}`)],
+);
