@@ -1,10 +1,10 @@
 import type { replaceCode as call } from '@nairadesk/contract/delivered-codes';
 import { formatQuantity, koboOf, nairaOf } from '@nairadesk/contract/money';
 import { tellCustomer } from '../../platform/alerts/tell-customer.ts';
+import { replacementMostCents } from '../../platform/approvals/code-worth.ts';
 import { requireApproval } from '../../platform/approvals/require-approval.ts';
 import type { Tx } from '../../platform/audit/audit.ts';
 import type { Ctx } from '../../platform/context/context.ts';
-import { replacementMostCents } from '../../platform/desk/code-worth.ts';
 import { invalid } from '../../platform/errors/refusal.ts';
 import type { Input, Reply } from '../../platform/http/endpoint.ts';
 import { enqueueMail } from '../../platform/mail/mail.ts';

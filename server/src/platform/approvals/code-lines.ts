@@ -2,9 +2,9 @@ import { complaintReasonTexts } from '@nairadesk/contract/complaint-words';
 import { formatQuantity, nairaOf } from '@nairadesk/contract/money';
 import type { codeComplaints } from '../database/tables/cards/delivered-codes-tables.ts';
 import type { orders } from '../database/tables/orders-tables.ts';
-import { boughtCents } from '../desk/code-worth.ts';
 import { lagosMoment } from '../mail/lagos-moment.ts';
 import { settledOf } from '../money/settled-of.ts';
+import { boughtCents } from './code-worth.ts';
 import { type Lines, lines } from './term-lines.ts';
 
 /** The line of the terms with the codes that deliver a bought card. */

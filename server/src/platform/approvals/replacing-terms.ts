@@ -4,11 +4,11 @@ import type { Tx } from '../audit/audit.ts';
 import { eq } from '../database/drizzle.ts';
 import { isUuid } from '../database/ids.ts';
 import { codeComplaints, deliveredCodes } from '../database/tables/cards/delivered-codes-tables.ts';
-import { replacementMostCents } from '../desk/code-worth.ts';
 import type { DeskRulesRow } from '../desk/desk-rules.ts';
 import { Refusal } from '../errors/refusal.ts';
 import { settledOf } from '../money/settled-of.ts';
 import { complaintLine, worthLine } from './code-lines.ts';
+import { replacementMostCents } from './code-worth.ts';
 import { completingTerms, type OrderRow, type Terms } from './paying-terms.ts';
 import { lines } from './term-lines.ts';
 
