@@ -10,12 +10,13 @@ import { restoreBackup } from './platform/backup/restore-backup.ts';
 import { createSecrets } from './platform/crypto/secrets.ts';
 import { verifyDatabase } from './platform/verify/verify-database.ts';
 
-const usage = `Usage: npm run restore -- --from FILE [--at TIME] [--archive FOLDER] [--key secret.key] DATA_DIR
+const usage = `Usage: npm run restore -- --from FILE [--at TIME] [--archive FOLDER] [--key secret.key] [--unsealed] DATA_DIR
 Puts a backup into a new DATA_DIR and verifies it. Its key is in SECRET_KEY, or in the file that --key names.
   --from      a backup, or a folder of them: the newest, or with --at the newest from before that time
   --at        on from there with the archive, to a time like "2026-11-25 14:30" in Lagos, or like
               2026-11-25T13:30:00Z, or to the newest change that was archived: --at newest
-  --archive   the folder of the archive, by default that of ARCHIVE_DIR`;
+  --archive   the folder of the archive, by default that of ARCHIVE_DIR
+  --unsealed  takes a backup of an older version, which is not sealed: only from where nobody else can write`;
 
 // Lagos time, where it says nothing else.
 const moment = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?)(Z|[+-]\d\d:\d\d)?$/;
@@ -29,6 +30,7 @@ async function main(): Promise<void> {
     at: { type: 'string' },
     archive: { type: 'string' },
     key: { type: 'string' },
+    unsealed: { type: 'boolean' },
   });
   if (values.help) {
     process.stdout.write(`${usage}\n`);
@@ -48,6 +50,7 @@ async function main(): Promise<void> {
     dataDir: config.dataDir,
     key,
     keepsKey,
+    takesUnsealed: values.unsealed === true,
     recovery: target && archiveDir ? { target, archiveDir: resolve(archiveDir) } : null,
     say,
   });

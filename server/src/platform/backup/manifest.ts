@@ -1,8 +1,9 @@
-import { createHash } from 'node:crypto';
+import { createHash, timingSafeEqual } from 'node:crypto';
 import { createReadStream, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import * as z from 'zod/mini';
+import type { Secrets } from '../crypto/secrets.ts';
 
 const manifestFormat = z.object({
   format: z.literal(1),
@@ -22,10 +23,30 @@ const manifestFormat = z.object({
   archive: z.optional(z.object({ id: z.string(), first: z.string() })),
   bytes: z.number(),
   sha256: z.string(),
+  /** An HMAC of all the others under the key that opens it; missing: an older version wrote it. */
+  seal: z.optional(z.string()),
 });
 
 /** What a backup says of itself: a file beside it, named the same with `.json` behind. */
 export type Manifest = z.infer<typeof manifestFormat>;
+
+/** What a backup says of itself, sealed: nobody without its key makes another file pass for it, or for one of another time. */
+export function sealManifest(secrets: Pick<Secrets, 'mac'>, manifest: Omit<Manifest, 'seal'>): Manifest {
+  return { ...manifest, seal: sealOf(secrets, manifest).toString('hex') };
+}
+
+/** Whether this key sealed what a backup says of itself, as it is. */
+export function isSealed(secrets: Pick<Secrets, 'mac'>, manifest: Manifest): boolean {
+  const own = sealOf(secrets, manifest);
+  const given = Buffer.from(manifest.seal ?? '', 'hex');
+  return own.length === given.length && timingSafeEqual(own, given);
+}
+
+function sealOf(secrets: Pick<Secrets, 'mac'>, manifest: Omit<Manifest, 'seal'>): Buffer {
+  // In the order of the format, whoever wrote the file.
+  const { seal: _, ...said } = manifestFormat.parse(manifest);
+  return secrets.mac(JSON.stringify(said), 'backup');
+}
 
 const ending = { cluster: '.tar.gz', dump: '.dump' } as const;
 const prefix = 'nairadesk-';

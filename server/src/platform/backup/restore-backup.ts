@@ -10,7 +10,7 @@ import { startEmbeddedPostgres } from '../postgres/embedded-postgres.ts';
 import { findHome, giveTo, type Home } from '../postgres/files.ts';
 import { readArchivedLog } from './archived-log.ts';
 import { loadDump } from './dump-server.ts';
-import { hashFile, type Manifest, readManifest } from './manifest.ts';
+import { hashFile, isSealed, type Manifest, readManifest } from './manifest.ts';
 import { restoreNoteIn } from './record-restore.ts';
 import { assertReaches, recoverTo, type Target } from './recover-to.ts';
 
@@ -22,6 +22,8 @@ interface Restore {
   key: string;
   /** Whether the DATA_DIR gets the key too, as it has it where no SECRET_KEY is set. */
   keepsKey: boolean;
+  /** Whether one that an older version wrote is taken, which has no seal: anybody who could write it may have changed it. */
+  takesUnsealed: boolean;
   /** To a moment after the backup, or to the newest there is, with the log archived below a folder; null: as it was backed up. */
   recovery: { target: Target; archiveDir: string } | null;
   say(line: string): void;
@@ -41,6 +43,7 @@ export async function restoreBackup({
   dataDir,
   key,
   keepsKey,
+  takesUnsealed,
   recovery,
   say,
 }: Restore): Promise<Restored> {
@@ -48,6 +51,7 @@ export async function restoreBackup({
   if (fs.existsSync(dataDir) && fs.readdirSync(dataDir).length > 0)
     throw new Error(`${dataDir} is not empty. Restore into a new folder.`);
   assertKey(manifest, key);
+  if (!(takesUnsealed && manifest.seal === undefined)) assertSealed(manifest, { file, key });
   const log = recovery && readArchivedLog(recovery.archiveDir, manifest);
   if (log) assertReaches(recovery.target, manifest.at, log);
   say('Checking the file …');
@@ -83,6 +87,19 @@ function assertKey({ keyCheck }: Manifest, key: string): void {
     throw new Error('This is not the key that the backup was written with. Nothing was restored.');
 }
 
+function assertSealed(manifest: Manifest, { file, key }: { file: string; key: string }): void {
+  if (isSealed(createSecrets(Buffer.from(key, 'hex')), manifest)) return;
+  throw new Error(
+    manifest.seal === undefined
+      ? `${file}.json has no seal: an older version wrote it, or somebody else did. Add --unsealed if nobody else can write there. Nothing was restored.`
+      : `${file}.json was changed since the backup was made. Nothing was restored.`,
+  );
+}
+
+// What tells PostgreSQL to run commands or to read elsewhere. Whatever recovery there is to be is ours to say.
+const refused = /^cluster\/([^/]+\.signal|tablespace_map|pg_tblspc\/.+)$/;
+const emptied = 'cluster/postgresql.auto.conf';
+
 async function unpackCluster(home: Home, file: string, { postgres }: Manifest): Promise<void> {
   if (postgres !== home.binaries.major)
     throw new Error(`The backup is of PostgreSQL ${postgres}, and here is ${home.binaries.major}.`);
@@ -95,8 +112,14 @@ async function unpackCluster(home: Home, file: string, { postgres }: Manifest): 
   for await (const entry of unpacked) {
     const target = path.join(aside, entry.header.name);
     if (!target.startsWith(`${aside}${path.sep}`)) throw new Error(`${file} holds a path outside of it.`);
-    if (entry.header.type === 'directory') {
+    const { type, name } = entry.header;
+    if (refused.test(path.normalize(name)) || (type !== 'file' && type !== 'directory'))
+      throw new Error(`${file} holds ${name}, which no backup of ours has.`);
+    if (type === 'directory') {
       fs.mkdirSync(target, { recursive: true, mode: 0o700 });
+      entry.resume();
+    } else if (path.normalize(name) === emptied) {
+      fs.writeFileSync(target, '', { mode: 0o600, flush: true });
       entry.resume();
     } else {
       fs.mkdirSync(path.dirname(target), { recursive: true, mode: 0o700 });

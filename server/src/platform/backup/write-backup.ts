@@ -1,4 +1,4 @@
-import { createWriteStream, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { createWriteStream, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -9,7 +9,7 @@ import { connectionOf, type Database } from '../database/database.ts';
 import { readMigrations } from '../database/migrations/migration-files.ts';
 import { readArchiveLink } from '../postgres/archive-link.ts';
 import { dumpServer } from './dump-server.ts';
-import { backupName, draftEnding, hashFile, type Manifest, writeManifest } from './manifest.ts';
+import { backupName, draftEnding, hashFile, type Manifest, sealManifest, writeManifest } from './manifest.ts';
 import { packCluster } from './pack-cluster.ts';
 
 // Fast rather than small: it runs beside the trade.
@@ -42,6 +42,8 @@ export async function writeBackup(
   try {
     await client.query('set statement_timeout = 0');
     let told = await tellOf(client, source);
+    // Nobody else reads it, whatever the folder and the umask allow.
+    writeFileSync(draft, '', { mode: 0o600 });
     if (source.cluster === null) await dumpServer(connectionOf(source.database), draft, signal);
     else {
       const log = () => readArchiveLink(dirname(source.cluster ?? ''))?.id;
@@ -55,13 +57,13 @@ export async function writeBackup(
       await pipeline(archive, createGzip({ level: compressionLevel }), written, { signal });
     }
     await flush(draft);
-    const manifest = {
+    const manifest = sealManifest(source.secrets, {
       format: 1,
       kind,
       ...told,
       bytes: statSync(draft).size,
       sha256: await hashFile(draft),
-    } as const;
+    });
     renameSync(draft, file);
     writeManifest(file, manifest);
     await flush(folder);
