@@ -132,7 +132,7 @@ describe.each([
     const facts = page.getByRole('dialog').locator('dt');
     await expect
       .poll(() => facts.allTextContents())
-      .toEqual(['Amount', 'Account number', 'Bank', 'Account name', 'Reference']);
+      .toEqual(['Amount', 'Account number', 'Account name', 'Narration', 'Bank']);
     await page.getByText('Nairadesk Limited').waitFor();
     await page.getByText('₦50,000.00').first().waitFor();
     const transactionId = await shownTransactionId(page);
@@ -189,7 +189,7 @@ describe.each([
     await page.getByText('Card details are required').waitFor();
     await page.getByLabel('Card details').fill('STEAM-4711-CODE');
     await page.getByRole('button', { name: 'Sell for ₦64,000.00' }).click();
-    await page.getByText('The card is your payment.').waitFor();
+    await page.getByText('We have your card', { exact: true }).waitFor();
     const transactionId = await shownTransactionId(page);
     const card = await findCard(staff.page, transactionId);
     expect(await card.textContent()).not.toContain('STEAM-4711-CODE');

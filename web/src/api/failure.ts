@@ -42,8 +42,7 @@ export function networkFailure(changes: boolean, repeatable: boolean): ApiFailur
 }
 
 function words(changes: boolean, repeatable: boolean): string {
-  if (!changes)
-    return 'No connection. Nothing changed and no money moved. Check your connection and try again.';
+  if (!changes) return 'No connection. Your orders are safe.';
   const start = 'The connection dropped. We don’t know whether it was saved.';
   return repeatable ? `${start} Press again: it can’t happen twice.` : `${start} Check before you try again.`;
 }

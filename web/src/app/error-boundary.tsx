@@ -13,7 +13,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: 
     if (!this.state.broken) return this.props.children;
     return (
       <ErrorState title="We couldn’t show this page" onRetry={() => window.location.reload()}>
-        Nothing changed and no money moved. Load it again. If it still doesn’t work, please tell us.
+        Your orders are safe. Load it again.
       </ErrorState>
     );
   }

@@ -39,7 +39,7 @@ export function updateProfile(change: Partial<Profile>): void {
 }
 
 /**
- * The key for what the person typed and the server hasn’t got yet. It survives a session that ended by itself, for the
+ * The beginning of keys for what the person typed and the server hasn’t got yet. It survives a session that ended by itself, for the
  * same person to find again; a logout removes it like all else.
  */
 export const unsavedKey = `${userStoragePrefix}unsaved`;
@@ -55,7 +55,7 @@ export function logOut(why: LogoutReason = 'asked'): void {
   reason = 'asked';
   useSession.persist.clearStorage();
   const keys = browserStorage.keys().filter((key) => key.startsWith(userStoragePrefix));
-  for (const key of keys) if (why === 'asked' || key !== unsavedKey) browserStorage.removeItem(key);
+  for (const key of keys) if (why === 'asked' || !key.startsWith(unsavedKey)) browserStorage.removeItem(key);
 }
 
 /** Whether storage still holds this session: another tab may have just ended it. */

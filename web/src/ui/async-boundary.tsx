@@ -16,7 +16,7 @@ interface AsyncBoundaryProps {
 export function AsyncBoundary({
   failed,
   title,
-  safe = 'Nothing changed and no money moved.',
+  safe = 'Your orders are safe.',
   children,
 }: AsyncBoundaryProps) {
   if (!failed) return children;

@@ -20,12 +20,12 @@ interface BigFactProps {
 /** One value with its name and, where it must be exact, its copy button. */
 export function BigFact({ label, copy, big, hint, children }: BigFactProps) {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 py-2.5">
-      <dt className="text-ink-soft text-sm">{label}</dt>
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 py-0.5 sm:py-2.5">
+      <dt className="text-ink-soft text-xs sm:text-sm">{label}</dt>
       <dd
         className={clsx(
           'col-start-1 tabular-nums [overflow-wrap:anywhere]',
-          big ? 'font-semibold text-xl sm:text-2xl' : 'font-medium',
+          big ? 'font-semibold text-lg leading-6 sm:text-2xl' : 'font-medium',
         )}
       >
         {children}

@@ -1,6 +1,6 @@
 import { may } from '@nairadesk/contract/order-status';
-import { orderTitle } from '@nairadesk/contract/order-words';
-import { cancelOrder, getOrder, type OrderDetail, reportPayment } from '@nairadesk/contract/orders';
+import { orderTitle, sellsCard } from '@nairadesk/contract/order-words';
+import { cancelOrder, getOrder, type OrderDetail } from '@nairadesk/contract/orders';
 import { listHistory } from '@nairadesk/contract/transaction';
 import { useEffect, useRef, useState } from 'react';
 import type { ApiFailure } from '../../api/failure.ts';
@@ -17,6 +17,9 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { lateLabel, timeOverTitle } from './late-words.ts';
 import { hasOpenOffer, MoneyNews } from './money-news.tsx';
+import { keepPayment, keptPayment } from './paying/kept-payment.ts';
+import { KeptReportNotice } from './paying/kept-report-notice.tsx';
+import { useReport } from './paying/use-report.ts';
 import { PaymentInstructions } from './payment-instructions.tsx';
 import { PaymentProgress } from './payment-progress.tsx';
 
@@ -33,7 +36,11 @@ export function PaymentDialog({ orderId, open, onClose }: PaymentDialogProps) {
 
 function OpenPayment({ orderId, onClose }: Omit<PaymentDialogProps, 'open'>) {
   const { order, read } = usePolledOrder(orderId);
-  const stays = useRedirectWhenOver(order, read.isFetching, onClose);
+  const stays = useRedirectWhenOver(
+    order,
+    { fetching: read.isFetching, kept: read.data === undefined },
+    onClose,
+  );
   const shown = stays ? order : undefined;
   const close = () => {
     if (order && !isClosed(order)) announceSavedOrder();
@@ -70,7 +77,12 @@ function NotShown(props: { failure: ApiFailure; retrying: boolean; onRetry: () =
 function usePolledOrder(orderId: string) {
   const [closed, setClosed] = useState(false);
   const read = useRead(getOrder, { id: orderId }, { every: !closed && 5000 });
-  const order = read.data?.data;
+  const fresh = read.data?.data;
+  // Without a connection, also after a reload, what is to be paid can still be read.
+  const order = fresh ?? (read.isError ? keptPayment(orderId) : undefined);
+  useEffect(() => {
+    if (fresh) keepPayment(fresh);
+  }, [fresh]);
   const unknown = read.error?.code === 'not_found';
   useEffect(() => setClosed(unknown || (order !== undefined && isClosed(order))), [order, unknown]);
   return { order, read };
@@ -79,13 +91,18 @@ function usePolledOrder(orderId: string) {
 /** After the countdown, reopening redirects to /trade (docs/specification.md 4.4.2). Returns whether to stay open. */
 function useRedirectWhenOver(
   order: OrderDetail | undefined,
-  fetching: boolean,
+  { fetching, kept }: { fetching: boolean; kept: boolean },
   onClose: () => void,
 ): boolean {
   const [openedAt] = useState(Date.now);
-  const over = order !== undefined && isPending(order) && !hasOpenOffer(order) && localEnd(order) <= openedAt;
+  const over =
+    order !== undefined &&
+    isPending(order) &&
+    !sellsCard(order) &&
+    !hasOpenOffer(order) &&
+    localEnd(order) <= openedAt;
   // A cached copy must not redirect anyone; a fresh answer also corrects the clock skew.
-  const leaves = over && !fetching;
+  const leaves = over && !fetching && !kept;
   const close = useRef(onClose);
   close.current = onClose;
   useEffect(() => {
@@ -97,18 +114,29 @@ function useRedirectWhenOver(
     );
     go({ to: paths.trade });
   }, [leaves, order]);
-  return !over;
+  return !over || kept;
 }
 
 function Content({ order, endsAt }: { order: OrderDetail; endsAt: number }) {
   if (isPending(order) && hasOpenOffer(order)) return <MoneyNews order={order} />;
-  if (isPending(order)) return <PaymentInstructions order={order} endsAt={endsAt} />;
+  if (isPending(order)) return <Paying order={order} endsAt={endsAt} />;
   return <PaymentProgress key={order.status} order={order} />;
+}
+
+function Paying({ order, endsAt }: { order: OrderDetail; endsAt: number }) {
+  const { isKept } = useReport(order.id);
+  return (
+    <div className="flex flex-col gap-4">
+      {isKept && <KeptReportNotice />}
+      <PaymentInstructions order={order} endsAt={endsAt} />
+    </div>
+  );
 }
 
 function Actions({ order, onClose }: { order: OrderDetail; onClose: () => void }) {
   const [asking, setAsking] = useState(false);
-  const report = useCall(reportPayment, { invalidates: [getOrder, listHistory] });
+  const report = useReport(order.id);
+  useReportOfCard(order, report.send);
   const cancel = useCall(cancelOrder, {
     invalidates: [getOrder, listHistory],
     onSuccess: (answer) => {
@@ -119,17 +147,17 @@ function Actions({ order, onClose }: { order: OrderDetail; onClose: () => void }
   });
   if (!isPending(order) || hasOpenOffer(order))
     return <Button onClick={onClose}>{isClosed(order) ? 'Done' : 'Close'}</Button>;
+  if (report.isKept || (sellsCard(order) && report.pending)) return <Button onClick={onClose}>Close</Button>;
   return (
     <>
-      <Button variant="quiet" onClick={() => setAsking(true)}>
-        Cancel order
-      </Button>
-      <Button
-        pending={report.pending}
-        onClick={() => report.send({ orderId: order.id, status: 'successful' })}
-      >
-        I have made payment
-      </Button>
+      <div className="flex w-full flex-wrap-reverse gap-x-1 gap-y-2 sm:justify-end sm:gap-x-2.5">
+        <Button variant="quiet" className="max-sm:px-2" onClick={() => setAsking(true)}>
+          Cancel order
+        </Button>
+        <Button className="grow sm:grow-0" pending={report.pending} onClick={report.send}>
+          I have made payment
+        </Button>
+      </div>
       <ConfirmDialog
         open={asking}
         title="Cancel this order?"
@@ -144,6 +172,16 @@ function Actions({ order, onClose }: { order: OrderDetail; onClose: () => void }
       </ConfirmDialog>
     </>
   );
+}
+
+/** The card is the payment, and its details came with the order: nothing is left for its customer to say. */
+function useReportOfCard(order: OrderDetail, send: () => void): void {
+  const isDue = sellsCard(order) && isPending(order) && !hasOpenOffer(order);
+  const report = useRef(send);
+  report.current = send;
+  useEffect(() => {
+    if (isDue) report.current();
+  }, [isDue]);
 }
 
 function cancelWarning({ orderType, assetType }: OrderDetail): string {

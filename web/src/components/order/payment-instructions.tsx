@@ -16,6 +16,8 @@ import { WalletQr } from '../wallet/wallet-qr.tsx';
 import { WalletText } from '../wallet/wallet-text.tsx';
 import { BigFact, BigFacts } from './big-facts.tsx';
 import { timeOverTitle } from './late-words.ts';
+import { CopyAll } from './paying/copy-all.tsx';
+import { DialCodes } from './paying/dial-codes.tsx';
 
 interface InstructionsProps {
   order: OrderDetail;
@@ -29,23 +31,24 @@ export function PaymentInstructions({ order, endsAt }: InstructionsProps) {
   const coinsTo = walletOf(order.admindetails.wallets);
   const sells = order.orderType === 'sell';
   return (
-    <div className="flex flex-col gap-5">
-      <div className="flex items-center gap-5">
+    <div className="flex flex-col gap-3 sm:gap-5">
+      <div className="flex items-center gap-3 sm:gap-5">
         <CountdownRing
           endsAt={endsAt}
           totalSeconds={paymentWindowSeconds}
           caption={sells ? 'to send' : 'to pay'}
+          size="sm"
         />
         <div className="min-w-0 flex-1">
-          <p className="font-semibold text-lg">{over ? timeOverTitle(order) : lead(order)}</p>
-          <p className="mt-1 text-ink-soft text-sm">{over ? overHint(order) : hint(order)}</p>
+          <p className="font-semibold leading-snug sm:text-lg">{over ? timeOverTitle(order) : lead(order)}</p>
+          <p className="text-ink-soft text-sm">{over ? overHint(order) : priceLock(order)}</p>
         </div>
       </div>
       {over && <OrderSummary order={order} />}
       {!over && !sells && <Transfer order={order} />}
       {!over && sells && coinsTo && <CoinTransfer order={order} wallet={coinsTo} />}
       {!over && sells && !coinsTo && <OrderSummary order={order} />}
-      <NextStep order={order} />
+      <NextStep order={order} advice={over ? null : hint(order)} />
     </div>
   );
 }
@@ -56,13 +59,20 @@ function lead({ orderType, assetType, rest }: OrderDetail): string {
   return assetType === 'cryptocurrency' ? 'Send the exact quantity' : 'Your order is placed';
 }
 
+/** How long the price of the order holds. */
+function priceLock({ rest }: OrderDetail): string {
+  return rest
+    ? 'You still get the price of your order.'
+    : `Price locked for ${paymentWindowSeconds / 60} minutes`;
+}
+
 function hint({ orderType, assetType, rest }: OrderDetail): string {
-  if (rest) return 'Pay it from your banking app in time, and you still get the price of your order.';
+  if (rest) return 'Pay it from your banking app in time, then press “I have made payment”.';
   if (orderType === 'buy')
-    return 'Pay from a bank account in your own name, then press “I have made payment”. Price locked for 15 minutes. If your money comes later, we go ahead only if you agree.';
+    return 'Pay from a bank account in your own name, then press “I have made payment”. If your money comes later, we go ahead only if you agree.';
   if (assetType === 'cryptocurrency')
-    return 'Send it from your wallet, then press “I have made payment”. Price locked for 15 minutes. If your coins come later, we go ahead only if you agree.';
-  return 'The card is your payment. Press “I have made payment” and we’ll check it.';
+    return 'Send it from your wallet, then press “I have made payment”. If your coins come later, we go ahead only if you agree.';
+  return 'The card is your payment. We’ll check it now.';
 }
 
 function overHint(order: OrderDetail): string {
@@ -76,23 +86,37 @@ function Transfer({ order }: { order: OrderDetail }) {
   const { bankName, accountName, accountNumber } = order.admindetails.bankDetails;
   const amount = order.rest?.missing ?? settledFigures(order).amount;
   return (
-    <BigFacts>
-      <BigFact label="Amount" copy={amount} big>
-        <Money naira={amount} />
-      </BigFact>
-      <BigFact label="Account number" copy={accountNumber} big>
-        {accountNumber}
-      </BigFact>
-      <BigFact label="Bank">{bankName}</BigFact>
-      <BigFact label="Account name">{accountName}</BigFact>
-      <BigFact
-        label="Reference"
-        copy={order.transactionId}
-        hint="Put it in the narration so we can find your money fast."
-      >
-        <span className="font-semibold tracking-wide">{order.transactionId}</span>
-      </BigFact>
-    </BigFacts>
+    <div>
+      <BigFacts>
+        <BigFact label="Amount" copy={amount} big>
+          <Money naira={amount} />
+        </BigFact>
+        <BigFact label="Account number" copy={accountNumber} big>
+          {accountNumber}
+        </BigFact>
+        <BigFact label="Account name" copy={accountName}>
+          {accountName}
+        </BigFact>
+        <BigFact label="Narration" copy={order.transactionId}>
+          <span className="font-semibold tracking-wide">{order.transactionId}</span>
+        </BigFact>
+        <BigFact label="Bank" copy={bankName}>
+          {bankName}
+        </BigFact>
+      </BigFacts>
+      <div className="mt-2 flex flex-wrap items-start justify-between gap-x-4">
+        <CopyAll
+          lines={[
+            ['Amount', amount],
+            ['Account number', accountNumber],
+            ['Account name', accountName],
+            ['Bank', bankName],
+            ['Narration', order.transactionId],
+          ]}
+        />
+        <DialCodes />
+      </div>
+    </div>
   );
 }
 
@@ -148,10 +172,11 @@ function OrderSummary({ order }: { order: OrderDetail }) {
 }
 
 /** What we do once the payment arrives. */
-function NextStep({ order }: { order: OrderDetail }) {
+function NextStep({ order, advice }: { order: OrderDetail; advice: string | null }) {
   return (
     <div className="text-sm">
       <p className="font-semibold">What happens next</p>
+      {advice && <p className="mt-1 text-ink-soft">{advice}</p>}
       <p className="mt-1 text-ink-soft [overflow-wrap:anywhere]">{nextStep(order)}</p>
     </div>
   );
@@ -176,7 +201,7 @@ function nextStep({
   }
   const what = tradedText({ ...order, assetType });
   if (assetType === 'gift-card')
-    return `As soon as your money arrives, we email ${what} to ${deliveryEmail ?? order.userEmail}.`;
+    return `As soon as your money arrives, we email ${what} to ${deliveryEmail ?? (order.userEmail || 'you')}.`;
   const wallet = walletOf(order.wallet);
   if (!wallet) return `As soon as your money arrives, we send ${what}.`;
   const tag = wallet.memo ? `, with the ${memoName(wallet.network).toLowerCase()} ${wallet.memo}` : '';

@@ -89,7 +89,11 @@ function words(order: OrderDetail): { title: string; detail: string } {
     };
   }
   return {
-    title: `Thank you. We’re checking your ${paidWith(order)} now`,
+    title: sellsCard(order)
+      ? paidWith(order) === 'card'
+        ? 'We have your card'
+        : 'We have your cards'
+      : `Thank you. We’re checking your ${paidWith(order)} now`,
     detail: 'This page updates by itself. You can close it. Your order stays in Transaction History.',
   };
 }

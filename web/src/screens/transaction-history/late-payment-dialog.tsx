@@ -1,23 +1,26 @@
 import { formatNaira } from '@nairadesk/contract/money';
 import { sellsCard, settledFigures, tradedText } from '@nairadesk/contract/order-words';
-import { reportPayment } from '@nairadesk/contract/orders';
 import type { HistoryItem } from '@nairadesk/contract/transaction';
-import { useCall } from '../../api/use-call.ts';
+import { useReport } from '../../components/order/paying/use-report.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { useCloseAndRefetch } from './use-close-and-refetch.ts';
+import { toast } from '../../ui/toasts.ts';
 
 type LateRow = Omit<HistoryItem, 'expired'>;
 
 /** Asks the customer to confirm a late payment, and reports it. */
 export function LatePaymentDialog({ row, onClose }: { row: LateRow; onClose: () => void }) {
-  const report = useCall(reportPayment, useCloseAndRefetch(onClose));
+  const report = useReport(row.id, (answer) => {
+    onClose();
+    if (answer) toast.done(answer.message);
+    else toast.say('Saved on this phone. We’ll send it by itself when you’re back online.');
+  });
   const card = sellsCard(row);
   return (
     <ConfirmDialog
       open
       {...lateQuestion(row)}
       pending={report.pending}
-      onConfirm={() => report.send({ orderId: row.id, status: 'successful' })}
+      onConfirm={() => report.send()}
       onClose={onClose}
     >
       {card

@@ -7,6 +7,7 @@ import { useUnread } from '../../order/messages/use-unread.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { OrderStrip } from './order-strip.tsx';
 import { useOwnOrders } from './own-orders.ts';
+import { useKeptReports } from './use-kept-reports.ts';
 import { useOrderNews } from './use-order-news.ts';
 
 /**
@@ -18,6 +19,7 @@ export function CustomerFrame() {
   const unread = useUnread();
   useOrderNews(own?.orders, unread);
   useKeptPush();
+  useKeptReports();
   const isWide = useMedia('(min-width: 64rem)');
   const foot = useFoot(isWide);
   // The dashboard begins with them.

@@ -1,0 +1,63 @@
+import { getOrder, reportPayment } from '@nairadesk/contract/orders';
+import { listHistory } from '@nairadesk/contract/transaction';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { call } from '../../../api/call.ts';
+import { ApiFailure } from '../../../api/failure.ts';
+import { readKey } from '../../../api/use-read.ts';
+import { onReconnect } from '../../../browser/connection.ts';
+import { toast } from '../../../ui/toasts.ts';
+import { forgetReport, keptReports, onKeptReports } from '../../order/paying/kept-reports.ts';
+
+const retryMilliseconds = 15_000;
+let isSending = false;
+
+/** Sends what the customer reported without a connection: at once when it is back, and every few seconds until then. */
+export function useKeptReports(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isGone = false;
+    const plan = () => {
+      clearTimeout(timer);
+      if (!isGone && keptReports().length > 0) timer = setTimeout(send, retryMilliseconds);
+    };
+    const send = async () => {
+      if (isGone || isSending || keptReports().length === 0) return;
+      isSending = true;
+      try {
+        for (const orderId of keptReports()) if (!(await isSent(orderId))) break;
+      } finally {
+        isSending = false;
+      }
+      for (const read of [getOrder, listHistory]) void client.invalidateQueries({ queryKey: readKey(read) });
+      plan();
+    };
+    void send();
+    plan();
+    onReconnect(send);
+    const stop = onKeptReports(plan);
+    return () => {
+      isGone = true;
+      clearTimeout(timer);
+      stop();
+    };
+  }, [client]);
+}
+
+/** Reports one order. @returns whether the server answered, and nothing is left to send */
+async function isSent(orderId: string): Promise<boolean> {
+  try {
+    const { data } = await call(reportPayment, { orderId, status: 'successful' });
+    forgetReport(orderId);
+    toast.done(`Sent. We’re checking your payment for order ${data.transactionId} now.`);
+    return true;
+  } catch (failure) {
+    // A session that ended is not the order's end: its customer logs in again.
+    if (!(failure instanceof ApiFailure) || ['network', 'unauthenticated', 'internal'].includes(failure.code))
+      return false;
+    forgetReport(orderId);
+    toast.failed(`We couldn’t record your payment. ${failure.message}`);
+    return true;
+  }
+}
