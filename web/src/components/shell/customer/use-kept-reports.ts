@@ -10,6 +10,15 @@ import { toast } from '../../../ui/toasts.ts';
 import { forgetReport, keptReports, onKeptReports } from '../../order/paying/kept-reports.ts';
 
 const retryMilliseconds = 15_000;
+/** A session that ended is not the order's end: its customer logs in again. */
+const passing = new Set([
+  'network',
+  'unauthenticated',
+  'internal',
+  'busy',
+  'unavailable',
+  'too_many_requests',
+]);
 let isSending = false;
 
 /** Sends what the customer reported without a connection: at once when it is back, and every few seconds until then. */
@@ -53,9 +62,7 @@ async function isSent(orderId: string): Promise<boolean> {
     toast.done(`Sent. We’re checking your payment for order ${data.transactionId} now.`);
     return true;
   } catch (failure) {
-    // A session that ended is not the order's end: its customer logs in again.
-    if (!(failure instanceof ApiFailure) || ['network', 'unauthenticated', 'internal'].includes(failure.code))
-      return false;
+    if (!(failure instanceof ApiFailure) || passing.has(failure.code)) return false;
     forgetReport(orderId);
     toast.failed(`We couldn’t record your payment. ${failure.message}`);
     return true;
