@@ -15,10 +15,12 @@ export function PriceTrend({ asset }: { asset: Asset }) {
   return (
     <div className="-mt-3 flex min-h-9 items-center justify-between gap-4 text-sm">
       <p className="text-ink-soft">
-        {change && (
+        {change ? (
           <>
             Selling price: <span className="font-medium text-ink tabular-nums">{change}</span>
           </>
+        ) : (
+          trend && !path && 'No earlier price to compare with yet'
         )}
       </p>
       {path && (
