@@ -23,6 +23,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { routes } from '../../src/app.ts';
 import { connect, type Database } from '../../src/platform/database/database.ts';
+import { alertWrites } from '../alert-writes.ts';
 import { boughtCodes, codeWrites } from '../bought-codes.ts';
 import { cardSales } from '../card-sales.ts';
 import { passkeyWrites } from '../passkey-writes.ts';
@@ -125,6 +126,10 @@ const calls: Record<string, (person: Person) => Call | Promise<Call>> = {
   'POST /card-photos/{id}/show': async ({ token }) =>
     send(showPhoto, { id: await sendPhoto(world, token, await photoOf().jpeg()) }, token),
   ...passkeyWrites(world),
+  'DELETE /alerts/push-subscriptions/{id}': (person) =>
+    alertWrites(world)['DELETE /alerts/push-subscriptions/{id}'](person),
+  'POST /alerts/push-subscriptions': (person) =>
+    alertWrites(world)['POST /alerts/push-subscriptions'](person),
 };
 /** They wait for nothing of the customer's: a look-up without a provider, and challenges, which are signed. */
 const writesNothing: typeof calls = {

@@ -117,6 +117,7 @@ it('Cache-Control: is no-store on every API response except logos and prices', a
   const kept = seen.filter(({ headers }) => headers.get('cache-control') !== 'no-store');
   expect([...new Set(kept.map(({ path }) => path.replace(/[0-9a-f]{64}/, '{hash}')))].sort()).toEqual([
     '/api/assets',
+    '/api/assets/trends',
     '/api/dashboard',
     '/api/images/{hash}',
     '/api/website/rates',
