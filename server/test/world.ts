@@ -91,8 +91,8 @@ export class World {
     return this.services.database;
   }
 
-  async open(): Promise<void> {
-    const postgres = inject('postgres');
+  /** @param postgres by default that of the whole run, with the databases of all other files */
+  async open(postgres = inject('postgres')): Promise<void> {
     const name = `test_${randomBytes(6).toString('hex')}`;
     const maintenance = patient(connect({ ...postgres, database: 'postgres' }, 1));
     await maintenance.pool.query(`create database ${name} template ${templateDatabase}`);

@@ -1,9 +1,10 @@
 import { readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { makeDataDir, removeDataDir } from '../../../../test-support/data-dir.ts';
+import { startThrowawayPostgres } from '../../../../test-support/throwaway-postgres.ts';
 import { mailsTo } from '../../../test/mail-to.ts';
-import { useWorld } from '../../../test/world.ts';
+import { World } from '../../../test/world.ts';
 import { readLastBackup } from '../database/server/last-backup.ts';
 import { readManifest } from './manifest.ts';
 import { backUpIfDue, tellIfOld } from './nightly-backup.ts';
@@ -12,14 +13,24 @@ const folder = makeDataDir('nightly');
 const backups = { folder, hour: 2, keep: 2 };
 const aFile = join(folder, 'a-file');
 writeFileSync(aFile, '');
-const world = useWorld({ backups });
+const world = new World({ backups });
+let postgres: Awaited<ReturnType<typeof startThrowawayPostgres>>;
 const log = { error: vi.fn(), warn: vi.fn() };
 
+// What is backed up is a whole cluster: one of its own, without the databases of other files.
+beforeAll(async () => {
+  postgres = await startThrowawayPostgres();
+  await world.open(postgres.connection);
+});
 beforeEach(async () => {
   await world.database.pool.query('delete from backup_state');
   log.error.mockClear();
 });
-afterAll(() => removeDataDir(folder));
+afterAll(async () => {
+  await world.close();
+  await postgres?.stop();
+  await removeDataDir(folder);
+});
 
 async function run(at: Partial<typeof backups> = {}) {
   const { rows } = await world.database.pool.query<{ data_directory: string }>('show data_directory');
