@@ -58,7 +58,7 @@ describe('a column', () => {
     ['minutes', 'soon'],
     ['on', 'perhaps'],
   ])('%s refuses %j with words', (field, text) => {
-    expect(columnOf(field).read(text)).toEqual({ problem: expect.stringMatching(/^(Enter|Must)/) });
+    expect(columnOf(field).read(text)).toEqual({ problem: expect.stringMatching(/^(Enter|Must|Use)/) });
   });
 
   it.each<CardField>(['country', 'from', 'form', 'receipt', 'rate', 'minimum', 'minutes', 'on'])(
