@@ -7,6 +7,7 @@ import { cardSales } from '../../../test/card-sales.ts';
 import { openTrade } from '../../../test/trade.ts';
 import { type Person, useWorld } from '../../../test/world.ts';
 import { eq } from '../../platform/database/drizzle.ts';
+import { purgeExpired } from '../../platform/database/purge-expired.ts';
 import { auditLog } from '../../platform/database/tables/audit-tables.ts';
 
 const world = useWorld({ rateLimit: false });
@@ -46,6 +47,26 @@ describe('code of one card', () => {
     expect(await shownOf(id)).toEqual([
       [tunde.id, '{"card":2}'],
       [trade.boss.id, '{"card":1}'],
+    ]);
+  });
+
+  it('is erased with the photos of its order where we did not buy the card, and not where we did', async () => {
+    const [gone, kept] = [await place(), await place()];
+    const cancelled = { orderId: gone.id, status: 'cancelled' as const };
+    expect((await world.call(resolveOrder, cancelled, tunde.token)).status).toBe(200);
+    const hasCode = async ({ id }: { id: string }) =>
+      (await world.call(listOrderCards, { id }, tunde.token)).body.data.map((card) => card.hasCode);
+    await purgeExpired(world.database);
+    expect(await hasCode(gone)).toEqual([true, true]);
+    const client = await world.database.pool.connect();
+    await client.query('set session_replication_role = replica');
+    await client.query(`update orders set closed_at = now() - interval '1000 days' where id = $1`, [gone.id]);
+    await client.query('set session_replication_role = default');
+    client.release();
+    await purgeExpired(world.database);
+    expect([await hasCode(gone), await hasCode(kept)]).toEqual([
+      [false, false],
+      [true, true],
     ]);
   });
 

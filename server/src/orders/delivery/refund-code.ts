@@ -1,5 +1,6 @@
 import type { refundCode as call } from '@nairadesk/contract/delivered-codes';
 import { koboOf, nairaOf } from '@nairadesk/contract/money';
+import { tellCustomer } from '../../platform/alerts/tell-customer.ts';
 import type { Tx } from '../../platform/audit/audit.ts';
 import type { Ctx } from '../../platform/context/context.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
@@ -43,6 +44,7 @@ export async function refundCode(ctx: Ctx, input: Input<typeof call>): Promise<R
       ctx,
       codeRefundedMail(presentOrder(order, ctx.config), about, ctx.config.publicUrl),
     );
+    await tellCustomer(tx, ctx, order, 'codes');
     return { message: 'Refund due', data: await readComplaint(tx, complaint.id, { staff: true }) };
   }, input.id);
 }

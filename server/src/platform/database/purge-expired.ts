@@ -34,6 +34,10 @@ const statements = [
   `update card_photos p set picture_sealed = null from orders o
    where o.id = p.order_id and p.picture_sealed is not null
    and o.closed_at < now() - make_interval(days => (select card_photo_days from desk_rules))`,
+  // Codes that we did not buy: of cancelled orders, and of refused cards. What they are known by stays, too.
+  `update order_cards c set code_sealed = null from orders o
+   where o.id = c.order_id and c.code_sealed is not null and (o.status = 'cancelled' or c.verdict = 'refused')
+   and o.closed_at < now() - make_interval(days => (select card_photo_days from desk_rules))`,
   // The picture of why a card was refused, as long as those of the card.
   `delete from card_proofs p using order_cards c join orders o on o.id = c.order_id
    where c.id = p.order_card_id and o.closed_at < now() - make_interval(days => (select card_photo_days from desk_rules))`,

@@ -63,6 +63,8 @@ function Cards({ order, cards }: { order: PaneOrder; cards: OrderCard[] }) {
             mayReveal={!order.own}
             mayJudge={mayJudge}
             pending={judging.pending && acceptedId === one.id}
+            // A second verdict would take the place of the one that is on its way.
+            waits={judging.pending && acceptedId !== one.id}
             onAccept={() => {
               setAcceptedId(one.id);
               judging.send({ id: order.id, cardId: one.id, version: one.version, verdict: 'accepted' });

@@ -21,6 +21,8 @@ interface JudgedCardProps {
   /** Whether the viewer may judge it now. */
   mayJudge: boolean;
   pending: boolean;
+  /** Another card is being judged. */
+  waits: boolean;
   onAccept: () => void;
   onAsk: (what: 'changed' | 'refused') => void;
 }
@@ -65,9 +67,9 @@ export function JudgedCard({ orderId, brand, card, mayReveal, ...judging }: Judg
   );
 }
 
-type VerdictsProps = Pick<JudgedCardProps, 'card' | 'pending' | 'onAccept' | 'onAsk'>;
+type VerdictsProps = Pick<JudgedCardProps, 'card' | 'pending' | 'waits' | 'onAccept' | 'onAsk'>;
 
-function Verdicts({ card: { position, verdict }, pending, onAccept, onAsk }: VerdictsProps) {
+function Verdicts({ card: { position, verdict }, pending, waits, onAccept, onAsk }: VerdictsProps) {
   const accepted = verdict?.is === 'accepted';
   return (
     <div className="flex flex-wrap gap-2">
@@ -77,6 +79,7 @@ function Verdicts({ card: { position, verdict }, pending, onAccept, onAsk }: Ver
           variant="secondary"
           aria-label={`Accept card ${position}`}
           pending={pending}
+          disabled={waits}
           onClick={onAccept}
         >
           Accept

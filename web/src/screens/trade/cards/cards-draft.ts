@@ -19,22 +19,23 @@ export interface CardsDraft {
   cards: readonly DraftCard[];
 }
 
-// In memory only, because it holds codes of cards: for a detour to Settings, a look at "Buy" or a stray Escape.
-let kept: { owner: string; assetId: string; draft: CardsDraft } | null = null;
+// In memory only, because it holds codes of cards: for a detour to Settings, a look at "Buy" or at another card, or a
+// stray Escape. By customer and asset.
+const kept = new Map<string, CardsDraft>();
 
 /** The cards of an asset that the same customer left in the form; null when there are none. */
 export function cardsDraftOf(assetId: string): CardsDraft | null {
-  return kept?.assetId === assetId && kept.owner === owner() ? kept.draft : null;
+  return kept.get(keyOf(assetId)) ?? null;
 }
 
 export function keepCardsDraft(assetId: string, draft: CardsDraft): void {
-  kept = { owner: owner(), assetId, draft };
+  kept.set(keyOf(assetId), draft);
 }
 
-export function forgetCardsDraft(): void {
-  kept = null;
+export function forgetCardsDraft(assetId: string): void {
+  kept.delete(keyOf(assetId));
 }
 
-function owner(): string {
-  return useSession.getState().profile?.id ?? '';
+function keyOf(assetId: string): string {
+  return `${useSession.getState().profile?.id ?? ''}/${assetId}`;
 }

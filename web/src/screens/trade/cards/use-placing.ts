@@ -10,7 +10,7 @@ import { useCall } from '../../../api/use-call.ts';
 import { readKey } from '../../../api/use-read.ts';
 import type { PlacedOrder } from '../use-order-form.ts';
 import { type DraftCard, forgetCardsDraft } from './cards-draft.ts';
-import { useFormPhotos } from './photos/form-photos.ts';
+import { photoOf } from './photos/form-photos.ts';
 import { discardPhoto, forgetSold, markMissing } from './photos/photo-jobs.ts';
 
 /** What is wrong with a card, by field. */
@@ -27,8 +27,8 @@ export function usePlacing(asset: Asset, cards: readonly DraftCard[], { onPlaced
   return useCall(placeCards, {
     invalidates: [listHistory, listPhotos],
     onSuccess: ({ data }, { cards: sold }) => {
-      forgetPhotos(new Set(sold.flatMap(({ photoIds }) => photoIds ?? [])));
-      forgetCardsDraft();
+      forgetPhotos(cards, new Set(sold.flatMap(({ photoIds }) => photoIds ?? [])));
+      forgetCardsDraft(asset.id);
       onPlaced(data);
     },
     onFailure: (failure) => {
@@ -45,11 +45,13 @@ export function usePlacing(asset: Asset, cards: readonly DraftCard[], { onPlaced
   });
 }
 
-/** What was sold is forgotten; the receipt of a card that is sold without one is removed. */
-function forgetPhotos(sold: ReadonlySet<string>): void {
-  for (const { key, id } of Object.values(useFormPhotos.getState().photos))
-    if (id !== null && sold.has(id)) forgetSold([key]);
+/** Of these cards what was sold is forgotten, and the receipt of a card that is sold without one is removed. */
+function forgetPhotos(cards: readonly DraftCard[], sold: ReadonlySet<string>): void {
+  for (const key of cards.flatMap(({ photoKeys }) => Object.values(photoKeys))) {
+    const id = photoOf(key)?.id;
+    if (id && sold.has(id)) forgetSold([key]);
     else discardPhoto(key);
+  }
 }
 
 async function findMissing(): Promise<void> {
