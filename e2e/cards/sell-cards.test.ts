@@ -154,7 +154,7 @@ describe('selling gift cards', longJourney, () => {
     await waitForIdle(page);
     for (const trouble of visitor.troubles.splice(0)) expect(trouble).toMatch(/status of 409|ERR_FAILED/);
     await sellButton(page, 'Sell 1 card for ₦130,000.00').click();
-    await page.getByText('We’re checking your card now').waitFor();
+    await page.getByText('We have your card', { exact: true }).waitFor();
   });
 });
 
