@@ -7,7 +7,7 @@ import { eq } from '../platform/database/drizzle.ts';
 import { newId } from '../platform/database/ids.ts';
 import { assets } from '../platform/database/tables/assets-tables.ts';
 import type { orders } from '../platform/database/tables/orders-tables.ts';
-import { orderHeld, readOtherHolder } from '../platform/desk/order-claims.ts';
+import { assertNotHeldByOther } from '../platform/desk/order-claims.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { rememberAnswer } from '../platform/http/idempotency.ts';
@@ -48,12 +48,6 @@ export async function makeOffer(ctx: Ctx, input: Input<typeof call>): Promise<Re
     await rememberAnswer(tx, ctx, answer);
     return answer;
   }, input.orderId);
-}
-
-// Who has it may be paying it.
-async function assertNotHeldByOther(tx: Tx, orderId: string, actorId: string): Promise<void> {
-  const holder = await readOtherHolder(tx, orderId, actorId);
-  if (holder) throw orderHeld(holder);
 }
 
 async function termsNow(tx: Tx, order: Order, { kind }: Input<typeof call>): Promise<Offered> {

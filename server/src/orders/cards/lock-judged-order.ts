@@ -4,7 +4,7 @@ import type { Ctx } from '../../platform/context/context.ts';
 import { and, eq } from '../../platform/database/drizzle.ts';
 import { offers } from '../../platform/database/tables/offers-tables.ts';
 import type { orders } from '../../platform/database/tables/orders-tables.ts';
-import { orderHeld, readOtherHolder } from '../../platform/desk/order-claims.ts';
+import { assertNotHeldByOther } from '../../platform/desk/order-claims.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
 import { lockDeskOrder } from '../../platform/money/lock-desk-order.ts';
 
@@ -25,8 +25,7 @@ export async function lockJudgedOrder(
       message: `This order is already ${order.status}.`,
       data: { status: order.status },
     });
-  const other = await readOtherHolder(tx, order.id, actor.id);
-  if (other) throw orderHeld(other);
+  await assertNotHeldByOther(tx, order.id, actor.id);
   if (order.settledKobo !== null) throw new Refusal('cards_agreed');
   const open = await tx
     .select({ id: offers.id })

@@ -4,7 +4,7 @@ import type {
   ComplaintState,
   complainAboutCode as call,
 } from '@nairadesk/contract/delivered-codes';
-import { tellStaff } from '../../platform/alerts/tell-staff.ts';
+import { tellStaffOrDesk } from '../../platform/alerts/tell-staff.ts';
 import { markRecord, recordAudit, type Tx } from '../../platform/audit/audit.ts';
 import type { Ctx } from '../../platform/context/context.ts';
 import { and, eq, sql } from '../../platform/database/drizzle.ts';
@@ -15,7 +15,6 @@ import {
 import { readDeskRules } from '../../platform/desk/desk-rules.ts';
 import { invalid, Refusal } from '../../platform/errors/refusal.ts';
 import type { Input, Reply } from '../../platform/http/endpoint.ts';
-import { enqueueMail } from '../../platform/mail/mail.ts';
 import { findOrder, lockOrder } from '../find-order.ts';
 import { type OrderRow, presentOrder } from '../present-order.ts';
 import { bareCode } from './codes-to-deliver.ts';
@@ -67,13 +66,12 @@ async function tellOfComplaint(
   about: { number: number; reason: ComplaintReason },
 ): Promise<void> {
   const order = presentOrder(row, ctx.config);
-  const mail = (to: string) => complainedMail(order, about, to, ctx.config.publicUrl);
-  const mailed = await tellStaff(tx, ctx, {
+  const told = {
     occasion: 'code-complaint',
     words: complainedNotice(order, about),
-    mail,
-  });
-  if (mailed === 0) await enqueueMail(tx, ctx, mail(row.admindetails.email));
+    mail: (to: string) => complainedMail(order, about, to, ctx.config.publicUrl),
+  } as const;
+  await tellStaffOrDesk(tx, ctx, told, row.admindetails.email);
 }
 
 async function assertMayComplain(tx: Tx, order: OrderRow, code: DeliveredCodeRow): Promise<void> {

@@ -8,7 +8,7 @@ import { newId } from '../database/ids.ts';
 import { outbox } from '../database/tables/mail-tables.ts';
 import { staffShifts } from '../database/tables/shifts-tables.ts';
 import { users } from '../database/tables/users-tables.ts';
-import { type Mail, sealMail } from '../mail/mail.ts';
+import { enqueueMail, type Mail, sealMail } from '../mail/mail.ts';
 import { isActiveStaff, isOnShift } from '../sessions/active-staff.ts';
 
 /** What staff are told. Neither in the notice nor in its path is anything of a customer's account. */
@@ -64,6 +64,16 @@ export async function tellStaff(
   ]);
   if (values.length > 0) await tx.insert(outbox).values(values);
   return rows.filter(({ mail: wantsMail }) => wantsMail).length;
+}
+
+/** The same of what must not go untold: where it mails nobody on shift, the desk account gets the mail. */
+export async function tellStaffOrDesk(
+  tx: Db,
+  ctx: Pick<Ctx, 'secrets' | 'config'>,
+  told: Told & { mail: (to: string) => Mail },
+  deskEmail: string,
+): Promise<void> {
+  if ((await tellStaff(tx, ctx, told)) === 0) await enqueueMail(tx, ctx, told.mail(deskEmail));
 }
 
 /** The outbox row of a notification for one browser, its words sealed. */

@@ -95,3 +95,13 @@ export async function readOtherHolder(
 export function orderHeld(holder: Claim['holder']): Refusal {
   return new Refusal('order_held', { message: `${holder.name} has this order.`, data: { holder } });
 }
+
+/** Refuses order_held where a colleague of this person has the order, who may be paying it. */
+export async function assertNotHeldByOther(
+  read: Pick<Db, 'select'>,
+  orderId: string,
+  actorId: string,
+): Promise<void> {
+  const other = await readOtherHolder(read, orderId, actorId);
+  if (other) throw orderHeld(other);
+}
