@@ -41,8 +41,8 @@ export async function lockOpenComplaint(
 }
 
 /**
- * Ends an open complaint, and what a second person was asked about it; `answer` is for the customer, of one that is refused, `refundId` of one that is refunded. The
- * transaction records it.
+ * Ends an open complaint, and what a second person was asked about it; `answer` is for the customer, of one that is
+ * refused, `refundId` of one that is refunded. The transaction records it.
  */
 export async function endComplaint(
   tx: Tx,
