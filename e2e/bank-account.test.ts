@@ -76,6 +76,18 @@ it('bank account form: finds a bank by its common name, and compares account nam
   await expectSound(page, 'a name that the bank gave');
 });
 
+it('bank account form: an answer of the bank moves neither the fields nor the button', async () => {
+  const { page } = ada;
+  const { number, name, save } = fields();
+  await chooseBank('gtb', 'Guaranty Trust Bank');
+  const places = async () => [(await name.boundingBox())?.y, (await save.boundingBox())?.y];
+  await number.fill('');
+  const before = await places();
+  await number.fill('0123456785');
+  await page.getByText('BELLO MUSA').waitFor();
+  expect(await places()).toEqual(before);
+});
+
 it('bank account form: asks for confirmation, then saves the name that the bank confirmed', async () => {
   const { page } = ada;
   const { number, save } = fields();

@@ -6,7 +6,7 @@ export interface Keyboard {
   /** Presses a key, or a chord like `Control+k`. */
   press(key: string): Promise<void>;
   type(text: string): Promise<void>;
-  /** Presses Tab until what has this name has the focus; with `back`, Shift and Tab. @returns how often */
+  /** Waits until something has this name, then presses Tab until it has the focus; with `back`, Shift and Tab. @returns how often */
   tabTo(name: string | RegExp, how?: { most?: number; back?: boolean }): Promise<number>;
   /** Waits until what has the focus has this name. */
   expectFocus(name: string | RegExp): Promise<void>;
@@ -21,6 +21,7 @@ export function keyboardOf(page: Page): Keyboard {
     press: (key) => page.keyboard.press(key),
     type: (text) => page.keyboard.type(text),
     async tabTo(name, { most = 12, back = false } = {}) {
+      await expect.poll(() => isThere(page, name), { message: `something called ${name}` }).toBe(true);
       const passed: string[] = [];
       for (let presses = 1; presses <= most; presses += 1) {
         await page.keyboard.press(back ? 'Shift+Tab' : 'Tab');
@@ -40,11 +41,22 @@ export function keyboardOf(page: Page): Keyboard {
   };
 }
 
+/** Whether something that takes the focus has this name. */
+async function isThere(page: Page, name: string | RegExp): Promise<boolean> {
+  const names = await page.evaluate<string[]>(
+    `[...document.querySelectorAll('a, button, input, select, textarea, [tabindex]')].map(${nameOf})`,
+  );
+  return names.some((one) => (typeof name === 'string' ? one === name : name.test(one)));
+}
+
 // As a screen reader would say it, near enough.
-const nameOfFocus = `(() => {
-  const at = document.activeElement;
-  if (!at || at === document.body) return 'nothing';
+const nameOf = `(at) => {
   const labelled = at.getAttribute('aria-labelledby')?.split(' ').map((id) => document.getElementById(id)?.textContent);
   const name = at.getAttribute('aria-label') ?? labelled?.join(' ') ?? at.labels?.[0]?.textContent ?? at.textContent;
   return name.replaceAll(/\\s+/g, ' ').trim() || at.tagName;
+}`;
+
+const nameOfFocus = `(() => {
+  const at = document.activeElement;
+  return !at || at === document.body ? 'nothing' : (${nameOf})(at);
 })()`;

@@ -30,13 +30,14 @@ function BankForm({ stored, profile }: { stored: PayoutAccount | null; profile: 
       <AccountFields form={form} namePlaceholder="Enter New Name" onBank={bank.setBankName}>
         <PhoneNumberNotice typed={bank.typedNumber} onTake={bank.takeNumber} />
       </AccountFields>
+      <Button type="submit" pending={bank.saving} className="self-start max-sm:w-full">
+        Save Changes
+      </Button>
+      {/* Below the button: an answer that arrives while it is pressed must not move it away. */}
       <div aria-live="polite" className="flex flex-col gap-3 empty:hidden">
         {bank.storedHere && <StoredName at={bank.storedHere.nameConfirmedAt} />}
         {!confirming && advice}
       </div>
-      <Button type="submit" pending={bank.saving} className="self-start max-sm:w-full">
-        Save Changes
-      </Button>
       <ConfirmAccount account={confirming} onClose={bank.goBack} onConfirm={bank.confirm}>
         {advice}
       </ConfirmAccount>

@@ -35,7 +35,7 @@ export function useEnquiry(account: { bankName: string; accountNumber: string } 
   };
 }
 
-/** Whether a value has been unchanged for a moment, so that a press on Save is not displaced by a new notice. */
+/** Whether a value has been unchanged for a moment, so that no bank is asked about half a number or name. */
 function useSettled(value: string): boolean {
   const [last, setLast] = useState(value);
   useEffect(() => {
