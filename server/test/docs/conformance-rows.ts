@@ -16,14 +16,32 @@ export interface CitedTest {
   path: string;
   /** As written in the test's source: `%s` and the like stand for any value. */
   names: string[];
+  /** Of these, the ones that don't run everywhere: in the long form alone, or where a machine has what they need. */
+  elsewhere: ReadonlyMap<string, Elsewhere>;
 }
 
-/** What a row's test column cites: each path, followed by the names of the tests in it that are meant. */
+/** What a page puts behind a test that a run of `npm test` may skip. */
+export const elsewheres = ['long form', 'where it can'] as const;
+export type Elsewhere = (typeof elsewheres)[number];
+
+/**
+ * What a row's test column cites: each path, followed by the names of the tests in it that are meant, and behind a name
+ * in brackets where it runs, if not everywhere.
+ */
 export function citedTests(cell: string): CitedTest[] {
-  return [...cell.matchAll(/`([^`]+)`((?: "[^"]+")*)/g)].map(([, path = '', names = '']) => ({
-    path,
-    names: [...names.matchAll(/"([^"]+)"/g)].map(([, name = '']) => name),
-  }));
+  return [...cell.matchAll(/`([^`]+)`((?: "[^"]+"(?: \([^)]*\))?)*)/g)].map(([, path = '', cited = '']) => {
+    const names = [...cited.matchAll(/"([^"]+)"(?: \(([^)]*)\))?/g)];
+    return {
+      path,
+      names: names.map(([, name = '']) => name),
+      elsewhere: new Map(
+        names.flatMap(([, name = '', words]) => {
+          const where = elsewheres.find((one) => one === words);
+          return where ? [[name, where] as const] : [];
+        }),
+      ),
+    };
+  });
 }
 
 /** Every row of a page that cites tests, with the cell that does. */
