@@ -2,7 +2,7 @@
 const areas =
   'auth|two-factor|passkeys|dashboard|settings|support|assets|card-rates|card-photos|transaction|users|website|orders|networks|receiving-accounts|desk-rules|flags|statements|receipts|refunds|offers|claims|approvals|saved-filters|find|shifts|alerts|notes|people|events';
 const tests = String.raw`\.test\.tsx?$|^server/test/`;
-const config = String.raw`^server/src/(config|setting-values)\.ts$`;
+const config = String.raw`^server/src/(config|secret-files|setting-values)\.ts$`;
 
 // The rooms of the server's platform and of the web, lowest first: a room imports itself and the rooms before it.
 const platformRooms = [

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
+import { readSecretFiles, secretSettings } from './secret-files.ts';
 import {
   hashingThreads,
   isHttpsOrLoopback,
@@ -174,15 +174,6 @@ export interface Config {
   logLevel: string;
 }
 
-/** The settings that a file may hold instead, named by the same variable with `_FILE` behind it. */
-const secretSettings = [
-  'DATABASE_URL',
-  'SMTP_URL',
-  'SECRET_KEY',
-  'SECRET_KEYS_OLD',
-  'PAYSTACK_SECRET_KEY',
-] as const;
-
 /**
  * Reads the configuration from the environment: the only place that does.
  * Throws an Error whose message names the variable when a value makes no sense, or its file can't be read.
@@ -261,23 +252,6 @@ function assertArchive({ ARCHIVE_DIR, BACKUP_DIR, DATABASE_URL }: z.infer<typeof
     );
   // Without backups nothing would begin it, and it would grow for ever.
   if (!BACKUP_DIR) throw new Error('Cannot start: ARCHIVE_DIR needs BACKUP_DIR.');
-}
-
-// As orchestrators hand secrets over: in a file, which no list of processes shows.
-function readSecretFiles(env: Record<string, string | undefined>): Record<string, string> {
-  const read: Record<string, string> = {};
-  for (const name of secretSettings) {
-    const file = env[`${name}_FILE`];
-    if (!file) continue;
-    if (env[name]) throw new Error(`Cannot start: ${name} and ${name}_FILE are both set.`);
-    try {
-      read[name] = readFileSync(file, 'utf8').trim();
-    } catch (cause) {
-      throw new Error(`Cannot start: ${name}_FILE: ${file} cannot be read.`, { cause });
-    }
-    if (read[name] === '') throw new Error(`Cannot start: ${name}_FILE: ${file} is empty.`);
-  }
-  return read;
 }
 
 /**
