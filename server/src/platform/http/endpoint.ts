@@ -10,8 +10,7 @@ import type { Config } from '../../config.ts';
 import { createKeyedSemaphore } from '../concurrency/keyed-semaphore.ts';
 import { type Ctx, createContext, type Services } from '../context/context.ts';
 import { isUnavailable } from '../database/database.ts';
-import { isUuid } from '../database/ids.ts';
-import { invalid, Refusal, unknownField } from '../errors/refusal.ts';
+import { Refusal } from '../errors/refusal.ts';
 import type { Actor } from '../sessions/actor.ts';
 import { createFindActor, type FindActor } from '../sessions/sessions.ts';
 import { compression } from './compression.ts';
@@ -19,7 +18,8 @@ import { answerText, earlierAnswer, readIdempotency } from './idempotency.ts';
 import { KeptAnswer } from './kept/kept-answer.ts';
 import { createLargeReads, type LargeReads } from './limits/large-reads.ts';
 import { keepForStream } from './limits/limit-pipelining.ts';
-import { readMultipart, recogniseForm } from './multipart.ts';
+import { recogniseForm } from './multipart.ts';
+import { readInput } from './read-input.ts';
 
 /** What a use case answers with; `status: "success"` is added on the way out. */
 export type Reply<E> = Omit<AnswerOf<E>, 'status'>;
@@ -72,7 +72,6 @@ declare module 'fastify' {
 const authorisedForMilliseconds = 300;
 // Those of the people who share a browser. Each costs a signature.
 const mostDeviceTokens = 5;
-const unknownFieldsNamed = 10;
 const bearer = /^Bearer ([\x21-\x7e]{1,200})$/i;
 
 // One at a time of each person: a call that would wait for the caller's own earlier one holds no connection meanwhile.
@@ -258,52 +257,4 @@ function sendStream(reply: FastifyReply, send: (to: Writable) => void): void {
   keepForStream(reply.request.raw.socket);
   reply.raw.writeHead(200, reply.getHeaders() as OutgoingHttpHeaders);
   send(reply.raw);
-}
-
-async function readInput(endpoint: Endpoint, request: FastifyRequest): Promise<object> {
-  const { body, file } = endpoint.multipart
-    ? await readMultipart(request, endpoint.multipart, { textIsNoFile: endpoint.method === 'PATCH' })
-    : { body: request.body ?? (endpoint.bodyOptional ? {} : undefined), file: undefined };
-  if (endpoint.body && !isPlainObject(body)) throw new Refusal('unreadable');
-  const params = request.params as Record<string, string>;
-  const [query, payload] = [check(endpoint.query, request.query), check(endpoint.body, body)];
-  const faults = [...query.faults, ...payload.faults];
-  if (faults.length > 0) throw invalid(Object.fromEntries(faults));
-  const input = {
-    ...query.data,
-    ...payload.data,
-    ...params,
-    ...(endpoint.multipart && file && { [endpoint.multipart.name]: file }),
-  };
-  // Ids are UUIDs: anything else is answered as not found.
-  if (!Object.values(params).every(isUuid)) throw new Refusal('not_found');
-  return input;
-}
-
-/** What was read, and what is wrong with which field: empty where all is well. */
-interface Checked {
-  data: object;
-  faults: Iterable<[string, string]>;
-}
-
-function check(schema: Endpoint['body'], value: unknown): Checked {
-  if (!schema)
-    return { data: {}, faults: (isPlainObject(value) ? Object.keys(value) : []).map(unknownField) };
-  const parsed = schema.safeParse(value ?? {});
-  if (parsed.success) return { data: parsed.data as object, faults: [] };
-  // A Map, because a field may be called __proto__.
-  const fields = new Map<string, string>();
-  for (const issue of parsed.error.issues) {
-    if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys.slice(0, unknownFieldsNamed))
-        fields.set(...unknownField([...issue.path, key].join('.')));
-    } else if (!fields.has(issue.path.join('.'))) {
-      fields.set(issue.path.join('.'), issue.message);
-    }
-  }
-  return { data: {}, faults: fields };
-}
-
-function isPlainObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
