@@ -1,6 +1,6 @@
 // Who may import whom. Run by "npm run check".
 const areas =
-  'auth|two-factor|passkeys|dashboard|settings|support|assets|card-rates|card-photos|transaction|users|website|orders|networks|receiving-accounts|desk-rules|flags|statements|receipts|refunds|offers|claims|approvals|saved-filters|find|shifts|alerts|notes|people|events';
+  'auth|two-factor|passkeys|dashboard|settings|support|assets|card-rates|card-photos|transaction|users|website|orders|networks|receiving-accounts|desk-rules|flags|statements|receipts|refunds|offers|claims|approvals|saved-filters|find|shifts|alerts|price-alerts|notes|people|events';
 const tests = String.raw`\.test\.tsx?$|^server/test/`;
 const config = String.raw`^server/src/(config|secret-files|setting-values)\.ts$`;
 

@@ -75,7 +75,7 @@ export interface AlertChoices {
   waitingMinutes: number;
 }
 
-/** What the service worker shows. No customer's name, account or code, and to a customer no sum: it passes through a push service to a locked screen. */
+/** What the service worker shows. No customer's name, account or code, and to a customer no sum of theirs: it passes through a push service to a locked screen. */
 export interface PushNotice {
   title: string;
   body: string;

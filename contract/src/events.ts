@@ -29,6 +29,7 @@ export type AssetsChange = z.output<typeof assetsChange>;
  * - `shift`: to staff; somebody went on or off shift
  * - `note`: to staff; a note about this order or person has changed, or somebody saw it
  * - `settings`: the receiver's own wallets or bank account
+ * - `price-alert`: to its owner; a price that they asked about was reached
  * - `session`: one of the receiver's own sessions has ended
  */
 export const liveEvent = z.discriminatedUnion('type', [
@@ -52,6 +53,7 @@ export const liveEvent = z.discriminatedUnion('type', [
       'claim',
       'shift',
       'note',
+      'price-alert',
     ]),
     id: z.string(),
   }),

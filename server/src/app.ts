@@ -57,6 +57,7 @@ import { measureCalls } from './platform/metrics/measure-calls.ts';
 import type { Metrics } from './platform/metrics/metrics.ts';
 import { writeAccessLog } from './platform/tracing/access-log.ts';
 import { traceCalls } from './platform/tracing/trace-calls.ts';
+import { priceAlertRoutes } from './price-alerts/routes.ts';
 import { receiptRoutes } from './receipts/routes.ts';
 import { receivingAccountRoutes } from './receiving-accounts/routes.ts';
 import { refundRoutes } from './refunds/routes.ts';
@@ -103,6 +104,7 @@ export const routes: Route[] = [
   ...findRoutes,
   ...shiftRoutes,
   ...alertRoutes,
+  ...priceAlertRoutes,
   ...approvalRoutes,
   ...noteRoutes,
   ...offerRoutes,

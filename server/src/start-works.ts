@@ -13,10 +13,12 @@ import { fillOrderSearch } from './platform/desk/fill-order-search.ts';
 import { keepOrderTotals } from './platform/desk/order-totals.ts';
 import { startDelivery } from './platform/mail/outbox.ts';
 import { countOrders } from './platform/verify/count-orders.ts';
+import { tellReached } from './price-alerts/tell-reached.ts';
 import { sortActivityWords } from './users/sort-activity-words.ts';
 
 const expireEverySeconds = 30;
 const tellEverySeconds = 30;
+const tellPricesEverySeconds = 5;
 const purgeEverySeconds = 3600;
 const countEverySeconds = 3600;
 const keepTotalsEverySeconds = 600;
@@ -43,6 +45,11 @@ export function startWorks(
       tellEverySeconds,
       log,
       unlessLost(() => tellWaiting(createContext(services))),
+    ),
+    schedule(
+      tellPricesEverySeconds,
+      log,
+      unlessLost(() => tellReached(createContext(services))),
     ),
     schedule(
       expireEverySeconds,

@@ -49,6 +49,7 @@ import { moneyWrites } from '../money-writes.ts';
 import { noteWrites } from '../note-writes.ts';
 import { passkeyWrites } from '../passkey-writes.ts';
 import { photoWrites } from '../photos/photo-writes.ts';
+import { priceAlertWrites } from '../price-alert-writes.ts';
 import { supportWrites } from '../support-writes.ts';
 import { openTrade } from '../trade.ts';
 import { untilWaiting } from '../until-waiting.ts';
@@ -94,6 +95,7 @@ const written = [
   'staff_shifts',
   'alert_choices',
   'push_subscriptions',
+  'price_alerts',
   'outbox',
   'notes',
   'note_mentions',
@@ -270,6 +272,7 @@ const calls: Record<string, (person: Person) => Promise<Call>> = {
   ...codeWrites(world, () => trade),
   ...claimWrites(world, () => trade),
   ...alertWrites(world),
+  ...priceAlertWrites(world),
   ...noteWrites(world, () => trade),
   'PATCH /users/{id}/role': about(changeRole, { role: 'admin' }),
   'PATCH /users/{id}/suspension': about(changeSuspension, { suspended: true, reason: 'None' }),

@@ -32,6 +32,7 @@ import * as contractOrderReceipt from '@nairadesk/contract/order-receipt';
 import * as contractOrders from '@nairadesk/contract/orders';
 import * as contractPasskeys from '@nairadesk/contract/passkeys';
 import * as contractPeople from '@nairadesk/contract/people';
+import * as contractPriceAlerts from '@nairadesk/contract/price-alerts';
 import * as contractPriceTrends from '@nairadesk/contract/price-trends';
 import * as contractProofs from '@nairadesk/contract/proofs';
 import * as contractReceipts from '@nairadesk/contract/receipts';
@@ -80,6 +81,7 @@ const modules = {
   'order-filters': contractOrderFilters,
   orders: contractOrders,
   passkeys: contractPasskeys,
+  'price-alerts': contractPriceAlerts,
   'price-trends': contractPriceTrends,
   people: contractPeople,
   'order-messages': contractOrderMessages,
@@ -203,6 +205,9 @@ const accessOf: Record<string, keyof typeof verdicts> = {
   'GET /assets/prices': 'staff',
   'GET /assets/{id}/prices': 'staff',
   'GET /assets/trends': 'member',
+  'GET /price-alerts': 'user',
+  'POST /price-alerts': 'user',
+  'DELETE /price-alerts/{id}': 'user-own',
   'GET /networks': 'member',
   'PATCH /networks': 'staff',
   'GET /receiving-accounts': 'staff',

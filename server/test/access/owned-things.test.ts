@@ -3,6 +3,7 @@ import { startPhoto } from '@nairadesk/contract/card-photos';
 import { writeOrderMessage } from '@nairadesk/contract/order-messages';
 import { proveReceipt } from '@nairadesk/contract/order-receipt';
 import { cancelOrder, resolveOrder } from '@nairadesk/contract/orders';
+import { createPriceAlert } from '@nairadesk/contract/price-alerts';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '../../src/app.ts';
 import { sql } from '../../src/platform/database/drizzle.ts';
@@ -10,6 +11,7 @@ import { boughtCodes } from '../bought-codes.ts';
 import { judging } from '../card-judging.ts';
 import { enrolPasskey } from '../passkey-device.ts';
 import { addCard, factsOf, photoOf, sendPhoto, sendPieces } from '../photos/send-photo.ts';
+import { wantedPrice } from '../price-alert-writes.ts';
 import { shortMoney } from '../short-money.ts';
 import { openTrade } from '../trade.ts';
 import { type Answer, type Person, useWorld } from '../world.ts';
@@ -186,6 +188,14 @@ const things: Record<string, Thing> = {
       return id;
     },
     request: inPath('/card-photos/{id}/show'),
+  },
+  'DELETE /price-alerts/{id}': {
+    make: async () => {
+      const token = await world.session(trade.ada.id);
+      return (await world.call(createPriceAlert, await wantedPrice(world), token)).body.data.id;
+    },
+    request: inPath('/price-alerts/{id}'),
+    kept: (id) => rows(sql`select * from price_alerts where id = ${id}`),
   },
   'GET /orders/{id}/codes': { ...order, request: inPath('/orders/{id}/codes') },
   'POST /orders/{id}/codes/{codeId}/reveal': {

@@ -29,6 +29,7 @@ import { cardSales } from '../card-sales.ts';
 import { passkeyWrites } from '../passkey-writes.ts';
 import { photoWrites } from '../photos/photo-writes.ts';
 import { photoOf, sendPhoto } from '../photos/send-photo.ts';
+import { priceAlertWrites } from '../price-alert-writes.ts';
 import { shortMoney } from '../short-money.ts';
 import { openTrade } from '../trade.ts';
 import { type Answer, type Person, patient, useWorld } from '../world.ts';
@@ -126,6 +127,7 @@ const calls: Record<string, (person: Person) => Call | Promise<Call>> = {
   'POST /card-photos/{id}/show': async ({ token }) =>
     send(showPhoto, { id: await sendPhoto(world, token, await photoOf().jpeg()) }, token),
   ...passkeyWrites(world),
+  ...priceAlertWrites(world),
   'DELETE /alerts/push-subscriptions/{id}': (person) =>
     alertWrites(world)['DELETE /alerts/push-subscriptions/{id}'](person),
   'POST /alerts/push-subscriptions': (person) =>

@@ -64,6 +64,7 @@ export const readsOfStaff = {
     shift: [listShifts],
     note: [listNotes, listMentions],
     'receiving-account': [listReceivingAccounts, listNetworks],
+    'price-alert': [],
   },
   ofPeople: [getPerson, getMessage],
 };

@@ -4,6 +4,7 @@ import type { LiveEvent } from '@nairadesk/contract/events';
 import { listNetworks } from '@nairadesk/contract/networks';
 import { listOwnOffers } from '@nairadesk/contract/offers';
 import { listUnreadMessages } from '@nairadesk/contract/order-messages';
+import { listPriceAlerts } from '@nairadesk/contract/price-alerts';
 import { getSettings, listSessions } from '@nairadesk/contract/settings';
 import { listOwnMessages } from '@nairadesk/contract/support';
 import { listHistory } from '@nairadesk/contract/transaction';
@@ -30,6 +31,7 @@ export const readsOfCustomers: StaleReads = {
     shift: [],
     note: [],
     'receiving-account': [],
+    'price-alert': [listPriceAlerts],
   },
   ofPeople: [],
 };

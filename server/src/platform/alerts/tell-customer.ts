@@ -34,7 +34,7 @@ export async function tellCustomer(
   order: OwnOrder,
   what: keyof typeof news,
 ): Promise<void> {
-  await pushTo(tx, ctx, order.userId, {
+  await pushToCustomer(tx, ctx, order.userId, {
     title: `Order ${order.transactionId}`,
     body: news[what],
     path: `/transaction-history/${order.id}${what === 'message' ? '#messages' : ''}`,
@@ -48,7 +48,7 @@ export async function tellOfReply(
   ctx: Pick<Ctx, 'secrets'>,
   message: { id: string; userId: string },
 ): Promise<void> {
-  await pushTo(tx, ctx, message.userId, {
+  await pushToCustomer(tx, ctx, message.userId, {
     title: 'We answered you',
     body: 'Our reply to your message is in Support.',
     path: '/support?tab=customer-support',
@@ -56,7 +56,13 @@ export async function tellOfReply(
   });
 }
 
-async function pushTo(tx: Db, ctx: Pick<Ctx, 'secrets'>, userId: string, words: PushNotice): Promise<void> {
+/** Puts a notification of a customer's own in the outbox for each browser where they turned them on and are logged in. */
+export async function pushToCustomer(
+  tx: Db,
+  ctx: Pick<Ctx, 'secrets'>,
+  userId: string,
+  words: PushNotice,
+): Promise<void> {
   const { rows } = await tx.execute<{ devices: string[] }>(
     sql`select ${devicesOf} as devices from users where ${users.id} = ${userId}`,
   );

@@ -44,6 +44,9 @@ const statements = [
   // A line of prices goes back seven days; the last row of each asset always stays.
   `delete from price_history h where since < now() - interval '30 days' and exists (select from price_history later
    where later.asset_id = h.asset_id and later.since > h.since and later.since < now() - interval '30 days')`,
+  // Price alerts that ended untold, and, a week later, those that were told.
+  'delete from price_alerts where reached_at is null and expires_at < now()',
+  "delete from price_alerts where reached_at < now() - interval '7 days'",
   `delete from images i where created_at < now() - interval '1 day'
    and not exists (select from assets a where a.logo_hash = i.hash)`,
 ];

@@ -89,6 +89,8 @@ export const rateLimitTable = {
   'saved-filter/account': { most: 120, windowSeconds: hour },
   'canned-reply/account': { most: 300, windowSeconds: hour },
   'alert-choice/account': { most: 120, windowSeconds: hour },
+  // Of customers, as often as somebody who tries prices does.
+  'price-alert/account': { most: 120, windowSeconds: hour },
   'shift/account': { most: 60, windowSeconds: hour },
   'asset-removal/account': { most: 20, windowSeconds: hour },
   'trading/account': { most: 120, windowSeconds: hour },

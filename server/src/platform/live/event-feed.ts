@@ -17,7 +17,8 @@ export interface Change {
     | 'money'
     | 'claim'
     | 'shift'
-    | 'note';
+    | 'note'
+    | 'price-alert';
   subjectId: string;
   ownerId: string | null;
 }
@@ -45,7 +46,7 @@ const idlePollMilliseconds = 2000;
 const reconnectMaxMilliseconds = 5000;
 
 // Notifies every listening instance of queued changes: each row is taken by one instance, and only after its commit.
-// A NOTIFY holds 8,000 bytes: 80 lines of at most 82 fit.
+// A NOTIFY holds 8,000 bytes: 80 lines of at most 85 fit.
 const notifyQueued = {
   name: 'notify_queued',
   text: `

@@ -53,10 +53,11 @@ export class StreamsByUser {
     for (const own of this.#byUser.values()) yield* own;
   }
 
-  /** The streams to send a change to, if it isn't for all: settings and sessions to their owner, else owner and staff. */
+  /** The streams to send a change to, if it isn't for all: what is their own alone to its owner, else owner and staff. */
   recipientsOf({ topic, subjectId, ownerId }: Change): Iterable<Stream> {
     const own = this.#byUser.get((topic === 'user' ? subjectId : ownerId) ?? '') ?? [];
-    return topic === 'session' || topic === 'settings' ? own : new Set([...this.#staff, ...own]);
+    const isTheirsAlone = topic === 'session' || topic === 'settings' || topic === 'price-alert';
+    return isTheirsAlone ? own : new Set([...this.#staff, ...own]);
   }
 
   /** The streams whose session a change may have ended. */

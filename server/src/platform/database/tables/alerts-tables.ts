@@ -1,4 +1,5 @@
 import type { Occasion } from '@nairadesk/contract/alerts';
+import type { OrderType } from '@nairadesk/contract/money';
 import {
   boolean,
   check,
@@ -11,8 +12,9 @@ import {
   uniqueIndex,
   uuid,
 } from '../drizzle.ts';
+import { assets } from './assets-tables.ts';
 import { sessions } from './auth-tables.ts';
-import { bytea, createdAt, id, moment } from './columns.ts';
+import { bytea, createdAt, id, kobo, moment } from './columns.ts';
 import { users } from './users-tables.ts';
 
 /** What a member of staff wants to be told of, and how; without a row, `alertDefaults` of the contract. */
@@ -81,4 +83,44 @@ export const alertsTold = pgTable(
     toldAt: moment('told_at').notNull().defaultNow(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.occasion, t.subjectId] }), index('alerts_told_at').on(t.toldAt)],
+);
+
+/**
+ * What a customer wants to be told once: that an asset can be bought at this price or less, or sold at it or more. A
+ * trigger marks it as reached, whoever changes the price.
+ */
+export const priceAlerts = pgTable(
+  'price_alerts',
+  {
+    id: id(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    assetId: uuid('asset_id')
+      .notNull()
+      .references(() => assets.id),
+    orderType: text('order_type').$type<OrderType>().notNull(),
+    priceKobo: kobo('price_kobo').notNull(),
+    createdAt: createdAt(),
+    expiresAt: moment('expires_at').notNull(),
+    reachedAt: moment('reached_at'),
+    /** What the price was then. */
+    reachedPriceKobo: kobo('reached_price_kobo'),
+    /** When push and mail were put in the outbox. */
+    toldAt: moment('told_at'),
+  },
+  (t) => [
+    uniqueIndex('price_alerts_waiting')
+      .on(t.userId, t.assetId, t.orderType, t.priceKobo)
+      .where(sql`${t.reachedAt} is null`),
+    index('price_alerts_user').on(t.userId),
+    index('price_alerts_price').on(t.assetId, t.orderType, t.priceKobo).where(sql`${t.reachedAt} is null`),
+    index('price_alerts_untold')
+      .on(t.reachedAt)
+      .where(sql`${t.reachedAt} is not null and ${t.toldAt} is null`),
+    check('price_alerts_type', sql`${t.orderType} in ('buy', 'sell')`),
+    check('price_alerts_price_positive', sql`${t.priceKobo} > 0`),
+    check('price_alerts_reached', sql`(${t.reachedAt} is null) = (${t.reachedPriceKobo} is null)`),
+    check('price_alerts_told', sql`${t.toldAt} is null or ${t.reachedAt} is not null`),
+  ],
 );
