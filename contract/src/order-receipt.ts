@@ -15,7 +15,7 @@ export const provenOrder = z.object({
   /** How many cards it sold one by one; null: it wasn't of cards. */
   cardCount: z.nullable(z.number()),
   completedAt: z.string(),
-  /** Whether it was reversed afterwards. */
+  /** Whether it was reversed afterwards, or a bank took its money back and nobody paid it again. */
   reversed: z.boolean(),
 });
 export type ProvenOrder = z.output<typeof provenOrder>;

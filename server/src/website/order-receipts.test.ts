@@ -1,6 +1,7 @@
 import { getReceiptCode, getUsualTime, proveReceipt } from '@nairadesk/contract/order-receipt';
 import { reportPayment, resolveOrder, reverseOrder } from '@nairadesk/contract/orders';
 import { expect, it } from 'vitest';
+import { moneyDesk } from '../../test/money-desk.ts';
 import { useTrade } from '../../test/trade.ts';
 
 const { world, trade, admin } = useTrade();
@@ -32,6 +33,19 @@ it('receipt: its code proves amounts, time and number to anybody, and nobody’s
   for (const secret of [trade.ada.name, trade.ada.email, id]) expect(text).not.toContain(secret);
   await world.call(reverseOrder, { id, reason: 'Charged back' }, trade.boss.token);
   expect((await prove(code)).body.data).toMatchObject({ reversed: true });
+});
+
+it('receipt: says that its money was taken back, until it is paid again', async () => {
+  const desk = moneyDesk(world, admin);
+  const { id } = await trade.place();
+  const paid = (await desk.enter({ orderId: id })).body.data;
+  await world.call(resolveOrder, { orderId: id, status: 'completed' }, admin.token);
+  const { code } = (await world.call(getReceiptCode, { id }, trade.ada.token)).body.data;
+  expect((await prove(code)).body.data).toMatchObject({ reversed: false });
+  expect((await desk.takeBack(paid)).status).toBe(201);
+  expect((await prove(code)).body.data).toMatchObject({ reversed: true });
+  await desk.enter({ orderId: id });
+  expect((await prove(code)).body.data).toMatchObject({ reversed: false });
 });
 
 it('receipt: a code that is made up, changed, or of an order that is open proves nothing', async () => {

@@ -7,6 +7,7 @@ import { isProofOf, readReceiptCode } from '../platform/desk/receipt-code.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { countAttempt, limitsOnPlace } from '../platform/identity/rate-limit.ts';
+import { owesAfterTakeBack } from '../platform/money/order-funding.ts';
 
 /**
  * What the code of a receipt proves, to anybody: the settled figures where there are any. A code that is made up looks
@@ -43,7 +44,7 @@ export async function proveReceipt(ctx: Ctx, { code }: Input<typeof call>): Prom
       amount: nairaOf(BigInt(order.amountKobo)),
       cardCount: order.cardCount,
       completedAt: order.closedAt.toISOString(),
-      reversed: order.reversedOrder !== null,
+      reversed: order.reversedOrder !== null || (await owesAfterTakeBack(ctx.read, order.id)),
     },
   };
 }

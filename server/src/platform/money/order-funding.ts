@@ -1,6 +1,7 @@
 import type { Db } from '../database/database.ts';
 import { and, eq, inArray, isNull, ne, type SQL, sql } from '../database/drizzle.ts';
 import { receiptMatches, receipts, refunds } from '../database/tables/money-tables.ts';
+import { readDeskPosition } from './desk-position.ts';
 import { isStillTaken } from './withdraw-refund.ts';
 
 type Read = Pick<Db, 'select'>;
@@ -23,6 +24,12 @@ export function readTakenBack(read: Read, orderIds: readonly string[]): Promise<
 /** How many kobo banks took back of what was matched to an order. */
 export async function readTakenBackFrom(read: Read, orderId: string): Promise<bigint> {
   return (await readTakenBack(read, [orderId])).get(orderId) ?? 0n;
+}
+
+/** Tells whether a bank took back money of an order that its customer has not paid again. */
+export async function owesAfterTakeBack(read: Read, orderId: string): Promise<boolean> {
+  if ((await readTakenBackFrom(read, orderId)) === 0n) return false;
+  return (await readDeskPosition(read, orderId)) > 0n;
 }
 
 /**
