@@ -166,6 +166,7 @@ export const askApproval = endpoint({
     'approval_not_needed',
     'order_not_open',
     'order_not_completed',
+    'order_money_taken_back',
     'cards_not_judged',
     'flags_need_reason',
   ],

@@ -36,6 +36,7 @@ export const auditActions = [
   'code-complaint-refused',
   'code-refunded',
   'code-replaced',
+  'code-repeated',
   'proof-attached',
   'statement-imported',
   'statement-import-undone',

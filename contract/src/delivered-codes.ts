@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { changed, one } from './answers.ts';
 import { endpoint } from './endpoint.ts';
-import { line, naira, optionalLines } from './fields.ts';
+import { line, naira, optionalLine, optionalLines } from './fields.ts';
 import { isNaira, koboOf } from './money.ts';
 import { refundStates } from './refund-words.ts';
 
@@ -147,9 +147,20 @@ export const replaceCode = endpoint({
   path: '/orders/{id}/complaints/{complaintId}/replacement',
   access: 'staff',
   /** Without a value, it is worth what the other one was. */
-  body: codeToDeliver,
+  body: z.strictObject({
+    ...codeToDeliver.shape,
+    /** Why a code is sent that another order was delivered with: for staff alone, kept in the activity log. */
+    repeatReason: z.optional(z.nullable(optionalLine(500))),
+  }),
   response: changed(codeComplaint),
-  errors: ['not_found', 'own_order', 'complaint_answered', 'approval_needed'],
+  errors: [
+    'not_found',
+    'own_order',
+    'complaint_answered',
+    'order_money_taken_back',
+    'code_delivered_before',
+    'approval_needed',
+  ],
 });
 
 export const refundCode = endpoint({

@@ -98,6 +98,11 @@ export const refusals = {
     status: 409,
     message: 'This order is flagged. Enter a reason for completing it anyway.',
   },
+  code_delivered_before: {
+    status: 409,
+    message:
+      'This code was already sent with another order. Check it, or enter a reason for sending it again.',
+  },
   approval_needed: { status: 409, message: 'This needs a second person. Ask for approval first.' },
   approval_not_needed: { status: 409, message: 'No second person is needed for this.' },
   approval_not_open: { status: 409, message: 'This request was already decided, or has ended.' },
@@ -153,7 +158,7 @@ export const refusals = {
   },
   order_money_taken_back: {
     status: 409,
-    message: 'A bank took money of this order back. Send another code, refuse, or reverse the order.',
+    message: 'A bank took money of this order back. Refuse the complaint, or reverse the order.',
   },
   code_replaced: { status: 409, message: 'We’ve already sent you another code instead of this one.' },
   asset_exists: { status: 409, message: 'An asset of this type with this name already exists.' },

@@ -311,6 +311,8 @@ export const resolveOrder = endpoint({
     strangerReason: oneLineNote,
     /** Why it is completed although it has a red flag: for staff alone, kept in the activity log. */
     flagReason: oneLineNote,
+    /** Why a code is sent that another order was delivered with: for staff alone, kept in the activity log. */
+    repeatReason: oneLineNote,
   }),
   response: changed(order),
   errors: [
@@ -324,6 +326,7 @@ export const resolveOrder = endpoint({
     'cards_not_agreed',
     'paid_by_stranger',
     'flags_need_reason',
+    'code_delivered_before',
     'late_money',
     'reversal_open',
     'approval_needed',

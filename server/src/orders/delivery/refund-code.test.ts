@@ -208,6 +208,20 @@ describe('an order whose code was refunded', () => {
     expect(await owed(id)).toEqual([]);
   });
 
+  it('sends no other code while the customer owes us the money, and does once they paid again', async () => {
+    const { id, complaintId, paid } = await complained({ amount: '16000.00' });
+    if (paid) await desk.takeBack(paid);
+    const slips = approvalCalls(world, trade);
+    const change = { kind: 'replace-code', complaintId } as const;
+    expect((await slips.ask(admin, change)).failure.code).toBe('order_money_taken_back');
+    const refused = await codes.replace(id, complaintId);
+    expect([refused.status, refused.failure.code]).toEqual([409, 'order_money_taken_back']);
+    expect(await codes.codesOf(id)).toHaveLength(2);
+    await desk.enter({ amount: '16000.00', orderId: id });
+    expect(await position(id)).toBe(0n);
+    expect((await codes.replace(id, complaintId)).status).toBe(200);
+  });
+
   it('is named by verify when its refund says otherwise', async () => {
     const { id, complaintId } = await complained();
     await refund(id, complaintId, '4000');

@@ -5,11 +5,13 @@ import { replacementMostCents } from '../../platform/approvals/code-worth.ts';
 import { requireApproval } from '../../platform/approvals/require-approval.ts';
 import type { Tx } from '../../platform/audit/audit.ts';
 import type { Ctx } from '../../platform/context/context.ts';
-import { invalid } from '../../platform/errors/refusal.ts';
+import { invalid, Refusal } from '../../platform/errors/refusal.ts';
 import type { Input, Reply } from '../../platform/http/endpoint.ts';
 import { enqueueMail } from '../../platform/mail/mail.ts';
+import { owesAfterTakeBack } from '../../platform/money/order-funding.ts';
 import { settledOf } from '../../platform/money/settled-of.ts';
 import { type OrderRow, presentOrder } from '../present-order.ts';
+import { admitRepeatedCodes } from './admit-repeated-codes.ts';
 import { endComplaint, lockOpenComplaint, recordAnswer } from './answer-complaint.ts';
 import { bareCode } from './codes-to-deliver.ts';
 import { replacedMails } from './complaint-mails.ts';
@@ -19,12 +21,14 @@ import { readComplaint } from './read-complaints.ts';
 
 /**
  * Staff send another code instead of one that did not work: it is kept beside the old one and mailed where the first
- * one went. Refuses: not_found, own_order, complaint_answered, approval_needed, invalid (a code that
- * the order has; one that is worth more).
+ * one went. Refuses: not_found, own_order, complaint_answered, order_money_taken_back, approval_needed,
+ * code_delivered_before, invalid (a code that the order has; one that is worth more).
  */
 export async function replaceCode(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   return ctx.transact(async (tx) => {
     const { order, complaint, code: old } = await lockOpenComplaint(tx, ctx, input);
+    // They have what they were sent, and their money.
+    if (await owesAfterTakeBack(tx, order.id)) throw new Refusal('order_money_taken_back');
     assertWorthNoMore(order, old, input.faceValue ?? null);
     await requireApproval(tx, ctx, {
       kind: 'replace-code',
@@ -33,6 +37,8 @@ export async function replaceCode(ctx: Ctx, input: Input<typeof call>): Promise<
     });
     const all = await readDeliveredCodes(tx, order.id);
     await assertOther(tx, ctx, all, input.code);
+    const reason = input.repeatReason || null;
+    await admitRepeatedCodes(tx, ctx, { orderId: order.id, codes: [input], reason });
     const faceCents = input.faceValue ? koboOf(input.faceValue) : old.faceCents;
     const number = Math.max(...all.map((one) => one.number)) + 1;
     await keepCode(tx, ctx, { orderId: order.id, number, code: input.code, faceCents, replaces: old.id });

@@ -1,16 +1,16 @@
 import type { Tx } from '../../platform/audit/audit.ts';
 import type { Ctx } from '../../platform/context/context.ts';
 import { cardPrints as tableOfPrints } from '../../platform/database/tables/flags-tables.ts';
-import { cardPrints } from '../../platform/desk/cards/card-prints.ts';
+import { codePrints } from '../../platform/desk/cards/card-prints.ts';
 
-/** Keeps the prints of a code that we deliver: nobody sells it back to us unnoticed. */
+/** Keeps the prints of a code that we deliver: nobody sells it back to us, and staff send it to nobody else, unnoticed. */
 export async function keepCardPrints(
   tx: Tx,
   { secrets }: Pick<Ctx, 'secrets'>,
   orderId: string,
   code: string,
 ): Promise<void> {
-  await keepPrints(tx, orderId, { prints: cardPrints(secrets, code), position: null });
+  await keepPrints(tx, orderId, { prints: codePrints(secrets, code), position: null });
 }
 
 /** Keeps the prints of a code of an order; with `position` it is that card's. */

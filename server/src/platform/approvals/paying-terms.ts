@@ -27,7 +27,12 @@ export interface Terms {
   /** Of an order or its refund: the customer, who cannot decide about it. */
   customerId?: string;
   /** Of an order in a state in which the change would be refused: with which code. */
-  refused?: 'order_not_open' | 'order_not_completed' | 'cards_not_judged' | 'flags_need_reason';
+  refused?:
+    | 'order_not_open'
+    | 'order_not_completed'
+    | 'order_money_taken_back'
+    | 'cards_not_judged'
+    | 'flags_need_reason';
   /** Why it is asked for, for whoever was refused. */
   why: string;
 }

@@ -6,6 +6,7 @@ import { isUuid } from '../database/ids.ts';
 import { codeComplaints, deliveredCodes } from '../database/tables/cards/delivered-codes-tables.ts';
 import type { DeskRulesRow } from '../desk/desk-rules.ts';
 import { Refusal } from '../errors/refusal.ts';
+import { owesAfterTakeBack } from '../money/order-funding.ts';
 import { settledOf } from '../money/settled-of.ts';
 import { complaintLine, worthLine } from './code-lines.ts';
 import { replacementMostCents } from './code-worth.ts';
@@ -34,11 +35,13 @@ export async function replacingTerms(
   if (!row) throw new Refusal('not_found');
   const { complaint, code } = row;
   const order = await findOrder(complaint.orderId);
+  const owes = await owesAfterTakeBack(tx, order.id);
   const { refused: _, ...ofOrder } = await completingTerms(tx, order, rules, null);
   const faceCents = faceValue ? koboOf(faceValue) : code.faceCents;
   const isPossible = (faceCents ?? 0n) <= replacementMostCents(code, settledOf(order).quantity);
   return {
     ...ofOrder,
+    ...(owes && { refused: 'order_money_taken_back' as const }),
     lines: [
       ...lines({ Change: `Another code instead of code ${code.number}` }),
       worthLine(faceCents, code.faceCents),

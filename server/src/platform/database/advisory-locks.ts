@@ -35,6 +35,8 @@ export const advisoryLockKinds = {
   activation: 7205,
   /** A receiving account is switched off while none is placing an order; those share it in `is_account_on`. */
   receivingAccount: 7206,
+  /** One order at a time is delivered with a code, by its print. */
+  deliveredCode: 7207,
 } as const;
 
 /** The statement that takes a lock until its transaction ends. */

@@ -40,6 +40,7 @@ export const actionWords: Record<AuditAction, string> = {
   'code-complaint-refused': 'Refused a complaint about a code',
   'code-refunded': 'Gave the money of a code back',
   'code-replaced': 'Sent another code',
+  'code-repeated': 'Sent a code again that another order had',
   'proof-attached': 'Attached a receipt',
   'statement-imported': 'Imported a statement',
   'statement-import-undone': 'Undid an import',

@@ -30,12 +30,13 @@ export function cardPrints(secrets: Pick<Secrets, 'print'>, text: string): Buffe
     .map((code) => secrets.print(code, 'card-print').subarray(0, bytes));
 }
 
-/** The same of one card's code, which is known to be one: a short code gives a print, too. */
+/** The same of one card's code, which is known to be one: as a whole it gives a print too, also a short one. */
 export function codePrints(secrets: Pick<Secrets, 'print'>, code: string): Buffer[] {
   const prints = cardPrints(secrets, code);
   const whole = wordsOf(code).join('');
-  if (prints.length > 0 || whole.length < shortestTyped) return prints;
-  return [secrets.print(whole, 'card-print').subarray(0, bytes)];
+  if (whole.length < shortestTyped) return prints;
+  const print = secrets.print(whole, 'card-print').subarray(0, bytes);
+  return prints.some((one) => one.equals(print)) ? prints : [...prints, print];
 }
 
 // Letters of other alphabets that look like ours, in capitals.

@@ -25,6 +25,7 @@ import { lockedText } from './locked-text.ts';
 import { asksReason, asksReference, missingAnswers, redFlags } from './missing-answers.ts';
 import { ResolveDialog } from './resolve-dialog.tsx';
 import { StrangerReason } from './stranger-reason.tsx';
+import { TypedReason } from './typed-reason.tsx';
 import { useResolve } from './use-resolve.ts';
 
 interface CompleteOrderDialogProps {
@@ -105,6 +106,14 @@ export function CompleteOrderDialog({ order, onResolved, onAsk, onClose }: Compl
           }}
         />
       )}
+      {resolve.repeated && (
+        <TypedReason
+          refused={resolve.repeated}
+          label="Reason for sending it again"
+          error={errors.repeatReason?.message}
+          {...form.register('repeatReason')}
+        />
+      )}
       <TextField
         label={referenceLabel(order, asksReference(order, rules))}
         autoComplete="off"
@@ -123,7 +132,7 @@ export function CompleteOrderDialog({ order, onResolved, onAsk, onClose }: Compl
   );
 }
 
-const noAnswers = { reference: '', note: '', strangerReason: '', flagReason: '' };
+const noAnswers = { reference: '', note: '', strangerReason: '', flagReason: '', repeatReason: '' };
 
 /** What staff must have seen; nothing where a matched transfer is known to have arrived. */
 function ToCheck({ order, name }: { order: FundedOrder; name: string }) {

@@ -15,8 +15,8 @@ import { type Locked, useLocked } from './use-locked.ts';
 const unpaidCodes: readonly ApiFailure['code'][] = ['not_fully_paid', 'late_money', 'reversal_open'];
 
 /**
- * Closes an order. `locked` says why the viewer no longer can, `unpaid`, `held` and `flagged` are the refusals for missing
- * money, a stranger's and red flags.
+ * Closes an order. `locked` says why the viewer no longer can, `unpaid`, `held`, `flagged` and `repeated` are the refusals
+ * for missing money, a stranger's, red flags and a code that another order had.
  */
 export function useResolve<Values extends FieldValues>(
   order: Order,
@@ -27,6 +27,7 @@ export function useResolve<Values extends FieldValues>(
   const [unpaid, setUnpaid] = useState<ApiFailure | null>(null);
   const [held, setHeld] = useState<ApiFailure | null>(null);
   const [flagged, setFlagged] = useState<ApiFailure | null>(null);
+  const [repeated, setRepeated] = useState<ApiFailure | null>(null);
   const seen = useLocked(order.id);
   const client = useQueryClient();
   const resolved = (message: string) => {
@@ -51,6 +52,7 @@ export function useResolve<Values extends FieldValues>(
       else if (unpaidCodes.includes(failure.code)) setUnpaid(failure);
       else if (failure.code === 'paid_by_stranger') setHeld(failure);
       else if (failure.code === 'flags_need_reason') setFlagged(failure);
+      else if (failure.code === 'code_delivered_before') setRepeated(failure);
       else if (failure.code !== 'approval_needed') {
         toast.failed(failure.message);
         return;
@@ -58,5 +60,5 @@ export function useResolve<Values extends FieldValues>(
       for (const read of [listOrders, getOrder]) void client.invalidateQueries({ queryKey: readKey(read) });
     },
   });
-  return { send, pending, locked: pending ? null : (refused ?? seen), unpaid, held, flagged };
+  return { send, pending, locked: pending ? null : (refused ?? seen), unpaid, held, flagged, repeated };
 }

@@ -32,10 +32,14 @@ interface AnswerDialogProps {
 export function ReplaceCodeDialog({ orderId, userName, code, onClose }: AnswerDialogProps) {
   const form = useForm({
     resolver: zodResolver(replaceCode.body),
-    defaultValues: { code: '', faceValue: null as string | null },
+    defaultValues: { code: '', faceValue: null as string | null, repeatReason: '' },
   });
   const { errors } = form.formState;
-  const { refused, options } = useAnswer(onClose, (failure) => showFieldErrors(failure, form.setError));
+  const [isRepeated, setIsRepeated] = useState(false);
+  const { refused, options } = useAnswer(onClose, (failure) => {
+    showFieldErrors(failure, form.setError);
+    if (failure.code === 'code_delivered_before') setIsRepeated(true);
+  });
   const replace = useCall(replaceCode, options);
   const complaintId = code.complaint?.id ?? '';
   return (
@@ -69,6 +73,14 @@ export function ReplaceCodeDialog({ orderId, userName, code, onClose }: AnswerDi
         {...form.register('faceValue', { setValueAs: (typed: string | null) => typed || null })}
       />
       {refused && <Notice tone="loss">{refused}</Notice>}
+      {isRepeated && (
+        <TextField
+          label="Reason for sending it again"
+          hint="Only staff can read this."
+          error={errors.repeatReason?.message}
+          {...form.register('repeatReason')}
+        />
+      )}
     </FormDialog>
   );
 }
