@@ -162,7 +162,7 @@ async function changeOrders(world: World, trade: Trade, staff: Person) {
   const open = {
     buy: (await place(buy)).id,
     sell: (await place(sell)).id,
-    cards: await sellCards(world, trade, staff),
+    ...(await sellCards(world, trade, staff)),
     codes: await deliverCodes(world, trade, staff),
     cardBuy: (await place(cardBuy)).id,
     cardSell: (await place(cardSell('CODE-1111'))).id,
@@ -189,8 +189,8 @@ async function deliverCodes(world: World, trade: Trade, staff: Person): Promise<
   return id;
 }
 
-/** A sale of two cards, each with a photo, of which one is refused. */
-async function sellCards(world: World, trade: Trade, staff: Person): Promise<string> {
+/** A sale of two cards, each with a photo, of which one was accepted first and is refused. */
+async function sellCards(world: World, trade: Trade, staff: Person) {
   const sales = cardSales(world, trade, staff);
   await sales.openRates();
   const photos = [];
@@ -202,9 +202,15 @@ async function sellCards(world: World, trade: Trade, staff: Person): Promise<str
   const cards = [sales.plastic('100', { photoIds: [front] }), sales.plastic('50', { photoIds: [back] })];
   const { id } = await sales.place(cards, '172500');
   const [card] = (await ok(world.call(listOrderCards, { id }, staff.token))).data;
-  const verdict = { version: 0, verdict: 'refused' as const, reason: 'used' as const };
-  await ok(world.call(judgeCard, { id, cardId: card?.id ?? '', ...verdict }, staff.token));
-  return id;
+  const about = { id, cardId: card?.id ?? '' };
+  await ok(world.call(judgeCard, { ...about, version: 0, verdict: 'accepted' }, staff.token));
+  const { rows } = await world.database.pool.query(
+    'select judged_at::text as judged from order_cards where id = $1',
+    [about.cardId],
+  );
+  const before = { cardsJudged: rows[0].judged, cardsMark: await markOf(world, id) };
+  await ok(world.call(judgeCard, { ...about, version: 1, verdict: 'refused', reason: 'used' }, staff.token));
+  return { cards: id, ...before };
 }
 
 /**

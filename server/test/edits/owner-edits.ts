@@ -102,6 +102,13 @@ export const ownerEdits: Edit[] = [
       where order_id = $cards and verdict = 'refused'`,
   },
   {
+    edit: 'A refused card of a sale is accepted again, as before, with the mark that its order had',
+    statement: `update order_cards set verdict = 'accepted', verdict_kobo = amount_kobo, verdict_cents = face_cents,
+        verdict_rate_kobo = rate_kobo, reason = null, judged_at = $cardsJudged
+      where order_id = $cards and verdict = 'refused';
+      update orders set mark = $cardsMark where id = $cards`,
+  },
+  {
     edit: 'A card of a sale is no longer known by its code',
     statement: 'delete from card_prints where order_id = $cards and position = 1',
   },
@@ -208,6 +215,17 @@ export const ownerEdits: Edit[] = [
   {
     edit: 'An offer that was declined is open again',
     statement: `update offers set state = 'open', ended_at = null where id = $declinedOffer`,
+  },
+  {
+    edit: 'A bought card brought more than its customer paid, by a posting, so that more goes back for a code',
+    statement: `insert into ledger_entries (posting, order_id, account, currency, amount)
+      values ('rounding', $codes, 'desk', 'NGN', 900000), ('rounding', $codes, 'rounding', 'NGN', -900000)`,
+  },
+  {
+    edit: 'We hold more for the order of a refund, by a posting',
+    statement: `insert into ledger_entries (posting, refund_id, account, currency, amount)
+      select 'withdraw', id, account, 'NGN', amount from refunds, (values ('desk', -9000), ('fees', 9000)) p (account, amount)
+      where id = $refund`,
   },
   { edit: 'A posting is erased', statement: 'delete from ledger_entries where order_id = $paid' },
   {

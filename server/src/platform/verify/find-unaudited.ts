@@ -31,6 +31,30 @@ const rules = [
       order by subject`,
   },
   {
+    // Put back and paid once more, it is closed as the newest row says.
+    wrong: 'was closed more than once, by the audit log',
+    of: 'log',
+    text: `
+      select 'order ' || subject_id as subject from audit_log
+      where action in ('order-completed', 'order-cancelled')
+      group by subject_id having count(*) > 1 order by subject`,
+  },
+  {
+    wrong: 'has a card with a verdict that is not in the audit log',
+    of: 'orders',
+    text: `
+      select distinct 'order ' || c.order_id as subject from order_cards c left join lateral (
+        select actor_id, detail::json as verdict from audit_log
+        where subject_id = c.order_id::text and action = 'card-judged'
+          and detail::json->>'card' = c.position::text
+        order by number desc limit 1) told on true
+      where coalesce(c.judged_at > (select min(at) from audit_log), true) and (
+        c.verdict is distinct from told.verdict->>'verdict'
+        or c.verdict_kobo is distinct from (told.verdict->>'amount')::numeric * 100
+        or c.judged_by is distinct from told.actor_id)
+      order by subject`,
+  },
+  {
     wrong: 'has a role that is not in the audit log',
     text: `
       select 'user ' || u.id as subject from users u left join ${newestOf(
@@ -103,13 +127,24 @@ const rules = [
       order by subject`,
   },
   {
+    // Until one is chosen it is the first one's, whatever their creation dates say.
     wrong: 'holds the desk account, but the audit log names another person',
     text: `
-      select 'user ' || held.id as subject from (${deskAccount}) held, (
-        select subject_id from audit_log where action = 'desk-account-chosen' order by number desc limit 1) told
-      where held.id::text <> told.subject_id`,
+      select 'user ' || held.id as subject from (${deskAccount}) held
+      left join (
+        select subject_id from audit_log where action = 'desk-account-chosen' order by number desc limit 1) chosen on true
+      left join (
+        select a.subject_id from audit_log a join users u on u.id::text = a.subject_id
+        where a.action in ('staff-known', 'staff-added', 'role-changed') and u.role = 'super-admin'
+          and u.suspended_at is null
+        order by a.number limit 1) first on true
+      where held.id::text <> coalesce(chosen.subject_id, first.subject_id)`,
   },
 ];
+
+// An order that was put back is written since, and the row that says that it was closed may be older.
+const logOfChanged = `with audit_log as (
+  select * from public.audit_log where number > $1 or subject_id = any($2::text[]))`;
 
 /**
  * Finds changes without a row in the audit log, made directly in the database, and rows whose closed order is gone: an
@@ -127,7 +162,7 @@ export async function findUnaudited(
       of === 'orders'
         ? [onlyChanged(1), Object.values(since?.changed ?? {})]
         : of === 'log'
-          ? ['with audit_log as (select * from public.audit_log where number > $1)', [since?.number]]
+          ? [logOfChanged, [since?.number, since?.changed.orders]]
           : ['', []];
     // biome-ignore lint/plugin: constants of this room.
     const { rows } = await client.query<{ subject: string }>(`${before} ${text}`, values);

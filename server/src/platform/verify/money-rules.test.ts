@@ -60,6 +60,13 @@ const match = (about: string, receipt: string, kobo: number) => `
     amount_kobo, rule) values (${receipt}, ${about}, ${kobo}, 'hand');
   update receipts set unmatched_kobo = unmatched_kobo - ${kobo} where id = ${receipt};`;
 
+const posted = (refund: string, account: string, naira: number) => `
+  insert into ledger_entries (posting, refund_id, account, currency, amount)
+  values ('withdraw', ${refund}, '${account}', 'NGN', ${naira})`;
+const forgiven = (order: string, account: string, naira: number) => `
+  insert into ledger_entries (posting, order_id, account, currency, amount)
+  values ('rounding', ${order}, '${account}', 'NGN', ${naira})`;
+
 describe('the rules of money', () => {
   it('find nothing after all of it was done through the API', async () => {
     expect(await checkInvariants(world.database.pool)).toEqual([]);
@@ -126,6 +133,27 @@ describe('the rules of money', () => {
       'its coins are not posted',
       'sell',
       "update ledger_entries set amount = -amount where order_id = $sell and posting = 'coins'",
+    ],
+    ['posted to another account', 'due', `${posted('$due', 'desk', -900)}; ${posted('$due', 'fees', 900)}`],
+    [
+      'posted to another account',
+      'sent',
+      "update ledger_entries set account = 'customer' where refund_id = $sent and account = 'desk'",
+    ],
+    [
+      'more than the tolerance ever was',
+      'buy',
+      `${forgiven('$buy', 'desk', 100_000)}; ${forgiven('$buy', 'rounding', -100_000)}`,
+    ],
+    [
+      'more than the tolerance ever was',
+      'buy',
+      `${forgiven('$buy', 'desk', -50.01)}; ${forgiven('$buy', 'rounding', 50.01)}`,
+    ],
+    [
+      'more than the tolerance ever was',
+      'sell',
+      `${forgiven('$sell', 'desk', -1)}; ${forgiven('$sell', 'rounding', 1)}`,
     ],
     [
       'its balance differs',

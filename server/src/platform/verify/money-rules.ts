@@ -10,6 +10,11 @@ const sentFor = `coalesce((
 
 const reversed = (order: string) => `exists (select from order_reversals x where x.order_id = ${order})`;
 
+/** Naira that the owner's rules ever forgave of an order at most: now, and by the audit log. */
+const mostForgiven = `(select greatest((select max(tolerance_kobo) * 0.01 from desk_rules), (
+  select max(greatest((detail::json->>'tolerance')::numeric, (detail::json->>'toleranceBefore')::numeric))
+  from audit_log where action = 'desk-rules-changed')))`;
+
 /** What must be true of money, by invariant 11 of docs/invariants.md. Amounts of the ledger are naira, others kobo. */
 export const moneyRules: Rule[] = [
   {
@@ -121,6 +126,30 @@ export const moneyRules: Rule[] = [
           or p.entries <> p.right_ones or p.entries <> case when ${reversed('f.order_id')} then 4 else 2 end)
         or f.reason <> 'code-failed' and (c.id is not null
           or exists (select from ledger_entries where refund_id = f.id and account = 'customer'))`,
+  },
+  {
+    invariant: 11,
+    rule: 'it is posted to another account, or for another amount',
+    text: `
+      select 'refund ' || f.id as subject from refunds f, lateral (
+        select count(*) as entries, count(*) filter (where currency = 'NGN' and amount = f.amount_kobo * 0.01
+          * case when posting = 'withdraw' then case account when 'refunds-owed' then 1 when 'desk' then -1 end
+              when posting = 'refund' then case account when 'refunds-owed' then -1
+                when case f.reason when 'code-failed' then 'customer' else 'desk' end then 1 end
+              when f.reason = 'code-failed' then case account when 'desk' then 1 when 'customer' then -1 end
+            end) as right_ones
+        from ledger_entries where refund_id = f.id) p
+      where p.entries <> p.right_ones`,
+  },
+  {
+    invariant: 11,
+    rule: 'what was forgiven of it is more than the tolerance ever was, or it is posted otherwise',
+    text: `
+      select 'order ' || l.order_id as subject from ledger_entries l left join orders o on o.id = l.order_id
+      where l.posting = 'rounding' group by l.order_id, o.order_type, o.status
+      having count(*) <> 2 or o.order_type <> 'buy' or o.status <> 'completed' or count(*) filter (
+        where l.currency = 'NGN' and l.account = 'rounding' and l.amount between 0 and ${mostForgiven}
+          or l.currency = 'NGN' and l.account = 'desk' and l.amount between -${mostForgiven} and 0) <> 2`,
   },
   {
     invariant: 11,

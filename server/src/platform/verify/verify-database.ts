@@ -14,7 +14,7 @@ import { findMissingOrders } from './find-missing-orders.ts';
 import { findReusedReferences } from './find-reused-references.ts';
 import { findUnaudited } from './find-unaudited.ts';
 import { checkKeys } from './keys/check-keys.ts';
-import { type Changed, readChanged } from './since/read-changed.ts';
+import { type Changed, readChanged, shortNumber, writtenSince } from './since/read-changed.ts';
 import type { VerifyMark } from './since/verify-mark.ts';
 
 /** What was checked, what is wrong, and what may be right but is worth a look; no faults means no problems. */
@@ -103,21 +103,24 @@ async function verifyIn(
       : []),
     ...look.faults,
   ];
-  const { last, signer } = end;
   const at = new Date().toISOString();
   return {
     facts: [
       since
-        ? `Audit log: ${count(last.number - since.number, 'row')} since ${since.at}, none of them changed.`
-        : `Audit log: ${count(last.number, 'row')}, none of them changed.`,
+        ? `Audit log: ${count(end.last.number - since.number, 'row')} since ${since.at}, none of them changed.`
+        : `Audit log: ${count(end.last.number, 'row')}, none of them changed.`,
       head ? `Its head is stored outside the database: row ${head.number}.` : 'Its head isn’t stored here.',
       ...look.facts,
     ],
     doubts: look.doubts,
     faults,
-    mark:
-      faults.length > 0 ? null : { number: last.number, mac: last.mac.toString('hex'), signer, ...now, at },
+    // The rows that came during the look are looked at by the next one.
+    mark: faults.length > 0 ? null : { ...markAt(log), ...now, at },
   };
+}
+
+function markAt({ last, signer }: ChainEnd): Pick<VerifyMark, 'number' | 'mac' | 'signer'> {
+  return { number: last.number, mac: last.mac.toString('hex'), signer };
 }
 
 type Log = ChainEnd & { fault: string | null };
@@ -217,22 +220,34 @@ async function readDemands(client: pg.ClientBase) {
   return { demanded, unmarked, leastKey: await readLeastKey(drizzle(client as pg.Client)) };
 }
 
-/** Where the database is now: which one it is, and before which transaction everything is over. */
-export async function readPlace(
-  client: pg.ClientBase,
-): Promise<Pick<VerifyMark, 'transaction' | 'database'>> {
-  const { rows } = await client.query<{ transaction: string; database: string }>(`
+type Place = Pick<VerifyMark, 'transaction' | 'database' | 'settled'>;
+
+/**
+ * Where the database is now: which one it is, before which transaction everything is over, and up to which row of the
+ * audit log earlier ones wrote it.
+ */
+export async function readPlace(client: pg.ClientBase): Promise<Place> {
+  const { rows } = await client.query<Omit<Place, 'settled'>>(`
     select pg_snapshot_xmin(pg_current_snapshot())::text as transaction,
       (select system_identifier from pg_control_system()) || '/' || (select oid from pg_database where datname = current_database())
       as database`);
-  return { transaction: rows[0]?.transaction ?? '0', database: rows[0]?.database ?? '' };
+  const { transaction = '0', database = '' } = rows[0] ?? {};
+  // biome-ignore lint/plugin: a constant.
+  const { rows: settled } = await client.query<{ number: string }>(
+    `select coalesce(min(number) filter (where ${writtenSince}) - 1, max(number), 0) as number from audit_log`,
+    [shortNumber(transaction)],
+  );
+  return { transaction, database, settled: Number(settled[0]?.number) };
 }
 
-/** Whether a look may go on from a mark: it is of this database, and the log still has the row where it ended. */
+/**
+ * Whether a look may go on from a mark: it is of this database, the log still has the row where it ended, and nobody wrote
+ * or erased one before it since.
+ */
 async function fits(
   client: pg.ClientBase,
   mark: VerifyMark,
-  now: Pick<VerifyMark, 'transaction' | 'database'>,
+  now: Place,
   head: AuditHead | null,
 ): Promise<boolean> {
   const passed = BigInt(now.transaction) - BigInt(mark.transaction);
@@ -243,7 +258,13 @@ async function fits(
     mark.number,
   ]);
   const mac = rows[0]?.mac.toString('hex');
-  return mac === mark.mac && (head?.number !== mark.number || head.mac.toString('hex') === mac);
+  if (mac !== mark.mac || (head?.number === mark.number && head.mac.toString('hex') !== mac)) return false;
+  // biome-ignore lint/plugin: a constant.
+  const { rows: log } = await client.query<{ whole: boolean }>(
+    `select count(*) = $2 and count(*) filter (where ${writtenSince}) = 0 as whole from audit_log where number <= $2`,
+    [shortNumber(mark.transaction), mark.settled],
+  );
+  return log[0]?.whole === true;
 }
 
 function count(number: number, one: string, many = `${one}s`): string {

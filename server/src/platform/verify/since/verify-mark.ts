@@ -8,6 +8,8 @@ const markFormat = z.object({
   number: z.number(),
   mac: z.string(),
   signer: z.number(),
+  /** The row up to which none was written by that transaction or a later one. */
+  settled: z.number(),
   /** Every transaction before this one was looked at: PostgreSQL's own number, which never repeats. */
   transaction: z.string().check(z.regex(/^\d+$/)),
   /** The database that these numbers are of. */
@@ -25,12 +27,12 @@ export function markFileIn(dataDir: string): string {
   return join(dataDir, 'verify.mark');
 }
 
-/** The mark of a file; null: there is none, or none that one of our keys signed as it stands. */
-export function readMark(file: string, secrets: Pick<Secrets, 'signerOf'>): VerifyMark | null {
+/** The mark of a file; null: there is none, or none that the key in use signed as it stands. */
+export function readMark(file: string, secrets: Pick<Secrets, 'signerOf' | 'number'>): VerifyMark | null {
   if (!existsSync(file)) return null;
   try {
     const { content, mac } = fileFormat.parse(JSON.parse(readFileSync(file, 'utf8')));
-    if (secrets.signerOf(Buffer.from(mac, 'hex'), content, purpose) === null) return null;
+    if (secrets.signerOf(Buffer.from(mac, 'hex'), content, purpose) !== secrets.number) return null;
     return markFormat.parse(JSON.parse(content));
   } catch {
     return null;

@@ -90,12 +90,16 @@ it('verify since a mark: an old row that was erased is found with --all alone', 
   expect((await verify(null)).faults).toContainEqual(fault);
 });
 
-it('mark of verify: one that was changed, of another key or another database counts for nothing', async () => {
+it('mark of verify: one that was changed, of another or a former key, or another database counts for nothing', async () => {
   const { secrets } = world.services;
   writeMark(file, secrets, mark);
   expect(readMark(file, secrets)).toEqual(mark);
   expect(readMark(file, createSecrets(Buffer.alloc(32, 1)))).toBeNull();
   expect(readMark(join(folder, 'none'), secrets)).toBeNull();
+  const former = Buffer.alloc(32, 1);
+  writeMark(file, createSecrets(former), mark);
+  expect(readMark(file, createSecrets(Buffer.alloc(32, 2), [former]))).toBeNull();
+  writeMark(file, secrets, mark);
   const text = readFileSync(file, 'utf8');
   const further = `\\"number\\":${mark.number + 5}`;
   writeFileSync(file, text.replace(`\\"number\\":${mark.number}`, further));
