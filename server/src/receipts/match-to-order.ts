@@ -38,10 +38,7 @@ export async function matchToOrder(
     const other = order.orderType === 'buy' ? 'customer pays us' : 'we pay the customer';
     throw impossible(`In ${order.transactionId} the ${other}. This transfer went the other way.`);
   }
-  if (order.status === 'cancelled')
-    throw impossible(
-      `${order.transactionId} is cancelled. Send the money back, or offer a new order for it.`,
-    );
+  if (order.status === 'cancelled' && order.orderType === 'sell') throw impossible(cancelledText(order));
   // What says reversal may be a customer's remark: whoever matches it by hand has looked.
   if (receipt.kind === 'charge' || receipt.kind === 'sweep')
     throw impossible('The bank made this itself. It pays for no order.');
@@ -52,6 +49,8 @@ export async function matchToOrder(
     admitPayee(tx, { receipt, about, confirmed, actorId: ctx.actor.id });
   } else await admitReturned(tx, { receipt, only: 'Match it', confirmed, actorId: ctx.actor.id });
   const room = (await readRoom(tx, [{ ...order, ...settledOf(order) }])).get(orderId) ?? null;
+  // What its customer owes us, as a refund had left when the bank took its money back, is paid back like any other debt.
+  if (order.status === 'cancelled' && (room ?? 0n) === 0n) throw impossible(cancelledText(order));
   const left = receipt.unmatchedKobo;
   const amount = kobo ?? (room === null || room > left ? left : room);
   if (room !== null && (room === 0n || amount > room)) throw impossible(fullText(order, room));
@@ -75,6 +74,10 @@ export async function matchToOrder(
 }
 
 type Order = Awaited<ReturnType<typeof lockDeskOrder>>;
+
+function cancelledText({ transactionId }: Order): string {
+  return `${transactionId} is cancelled. Send the money back, or offer a new order for it.`;
+}
 
 function fullText({ transactionId, orderType }: Order, room: bigint): string {
   if (room > 0n) return `${transactionId} takes only ${formatNaira(nairaOf(room))} of it.`;
