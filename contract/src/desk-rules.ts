@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { changed, one } from './answers.ts';
 import { endpoint } from './endpoint.ts';
-import { naira, wholeNumber } from './fields.ts';
+import { line, naira, wholeNumber } from './fields.ts';
 import {
   cardComplaintHoursLeast,
   cardComplaintHoursMost,
@@ -89,4 +89,31 @@ export const saveDeskRules = endpoint({
   body: deskRulesBody,
   response: changed(deskRules),
   errors: ['approval_needed', 'too_few_staff'],
+});
+
+/** Since when no customer can place an order, and why; null: they can. The reason is for staff; null: the command line gave none. */
+export const tradingPause = z.nullable(z.object({ since: z.string(), reason: z.nullable(z.string()) }));
+export type TradingPause = z.output<typeof tradingPause>;
+
+export const getTradingPause = endpoint({
+  summary: 'Get since when new orders of all customers are paused, and why; null: they are not',
+  method: 'GET',
+  path: '/desk-rules/trading',
+  access: 'staff',
+  response: one(tradingPause),
+});
+
+export const tradingPauseBody = z.strictObject({
+  paused: z.boolean('Paused must be true or false'),
+  /** For the record: staff can read it, customers can’t. */
+  reason: line('Reason is required', 500),
+});
+
+export const pauseTrading = endpoint({
+  summary: 'Pause new orders of all customers, or let them go on; open orders go on all the time',
+  method: 'PATCH',
+  path: '/desk-rules/trading',
+  access: 'super-admin',
+  body: tradingPauseBody,
+  response: changed(tradingPause),
 });

@@ -20,6 +20,7 @@ export type AssetsChange = z.output<typeof assetsChange>;
  *   `assetsQuietSeconds`, and were at `assetsVersion` (left out where that could not be read)
  * - `order`, `support`: to staff and to its owner
  * - `asset`: to all. `assets` is how they changed up to now, so it may hold other assets and not this one
+ * - `trading`: to all; new orders are paused from now on, or no more
  * - `network`: to all; the whole list is read again, and the id has no meaning
  * - `card-rate`: to all; the rates of this gift card have changed
  * - `user`: to staff and to that user
@@ -37,7 +38,10 @@ export const liveEvent = z.discriminatedUnion('type', [
     type: z.literal('ready'),
     assetsQuietSeconds: z.number(),
     assetsVersion: z.optional(z.string()),
+    /** New orders are paused now; left out: they aren't. */
+    tradingPaused: z.optional(z.boolean()),
   }),
+  z.object({ type: z.literal('trading'), paused: z.boolean() }),
   z.object({ type: z.literal('asset'), id: z.string(), assets: z.optional(assetsChange) }),
   z.object({
     type: z.enum([

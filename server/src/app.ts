@@ -30,6 +30,7 @@ import { orderRoutes } from './orders/routes.ts';
 import { passkeyRoutes } from './passkeys/routes.ts';
 import { peopleRoutes } from './people/routes.ts';
 import { createContext, type Services } from './platform/context/context.ts';
+import { followTradingPause } from './platform/context/trading-pause.ts';
 import { isUnavailable } from './platform/database/database.ts';
 import { watchAssets } from './platform/desk/watch-assets.ts';
 import { Refusal } from './platform/errors/refusal.ts';
@@ -178,7 +179,9 @@ export async function createApp(
   refuseTwoHosts(app);
   allowOrigins(app, services.config);
   app.setErrorHandler(answerFailure);
-  app.addHook('onReady', () => services.events.start(app.log, watchAssets(createContext(services))));
+  app.addHook('onReady', () =>
+    services.events.start(app.log, watchAssets(createContext(services)), () => followTradingPause(services)),
+  );
   app.addHook('preClose', () => services.events.stop());
   closeWhileDraining(app, services.standing);
   closeUnusedConnections(app);

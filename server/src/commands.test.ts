@@ -99,7 +99,7 @@ describe('npm run staff', () => {
   });
 
   it('pauses trading and lets it go on, once each, and the log says from where', async () => {
-    const pause = staff(['pause-trading']);
+    const pause = staff(['pause-trading', '--reason', 'A move']);
     expect(await pause.ended, pause.said.error).toBe(0);
     expect(await world.count('trading_pause')).toBe(1);
     const again = staff(['pause-trading']);
@@ -111,13 +111,15 @@ describe('npm run staff', () => {
     const { rows } = await world.database.pool.query(
       "select action, actor_id, detail from audit_log where action like 'trading-%' order by number",
     );
-    expect(rows).toEqual(
-      ['trading-paused', 'trading-resumed'].map((action) => ({
-        action,
+    const by = 'the command line';
+    expect(rows.map(({ detail, ...row }) => ({ ...row, detail: JSON.parse(detail) }))).toEqual([
+      {
+        action: 'trading-paused',
         actor_id: null,
-        detail: '{"by":"the command line"}',
-      })),
-    );
+        detail: { by, reason: 'A move', mark: expect.stringMatching(/^[0-9a-f]{64}$/) },
+      },
+      { action: 'trading-resumed', actor_id: null, detail: { by } },
+    ]);
   });
 
   it.each([

@@ -7,7 +7,7 @@ import { openServices } from './open-services.ts';
 import { recordRestore } from './platform/backup/record-restore.ts';
 import { schedule } from './platform/concurrency/schedule.ts';
 import type { Services } from './platform/context/context.ts';
-import { readTradingPaused } from './platform/context/trading-pause.ts';
+import { followTradingPause } from './platform/context/trading-pause.ts';
 import { learnKeys } from './platform/crypto/key-check.ts';
 import { connectionOf, type Database } from './platform/database/database.ts';
 import { checkEveryMilliseconds, isOutdated } from './platform/database/migrations/outdated.ts';
@@ -37,7 +37,7 @@ async function main(): Promise<void> {
   const { services, folder, close } = await openServices(config, say);
   try {
     await settleFirst(services, say);
-    await followPause(services);
+    await followTradingPause(services);
     const app = await createApp(
       services,
       config.metrics ? await serveMetrics(services, config.metrics) : null,
@@ -46,7 +46,7 @@ async function main(): Promise<void> {
     const works = startWorks(services, folder, app.log);
     const watching = schedule(checkEveryMilliseconds / 1000, app.log, async () => {
       if (services.standing.outdated) return;
-      await followPause(services);
+      await followTradingPause(services);
       const reason = await whyOutdated(services);
       if (reason === null) return services.audit.rows.check(services.database);
       services.standing.outdated = true;
@@ -81,10 +81,6 @@ async function whyOutdated({ database, secrets }: Services): Promise<string | nu
     return 'the database was upgraded for a newer version: this server answers nothing more';
   if (await learnKeys(database.pool, secrets)) return null;
   return 'the database has another key now, which is not here: this server answers nothing more';
-}
-
-async function followPause({ standing, database }: Services): Promise<void> {
-  standing.tradingPaused = await readTradingPaused(database);
 }
 
 async function drain({ standing, config }: Services): Promise<void> {

@@ -8,10 +8,10 @@ import { readArguments, runCommand, say } from './command-line.ts';
 import { readConfig, readStaffPassword } from './config.ts';
 import { openServices } from './open-services.ts';
 import { markRecord, recordAudit } from './platform/audit/audit.ts';
+import { switchTrading as setTrading } from './platform/context/trading-pause.ts';
 import { assertUncommon } from './platform/crypto/common-passwords.ts';
 import { eq } from './platform/database/drizzle.ts';
 import { deskRules, deskRulesId } from './platform/database/tables/desk-rules-tables.ts';
-import { tradingPause } from './platform/database/tables/health-tables.ts';
 import { users } from './platform/database/tables/users-tables.ts';
 import { presentDeskRules } from './platform/desk/desk-rules.ts';
 import { Refusal } from './platform/errors/refusal.ts';
@@ -21,7 +21,7 @@ import { noSuchPhone, readPhone } from './platform/identity/phones.ts';
 const usage = `Usage: npm run staff -- add --email ada@example.com --name "Ada Obi" --role admin|super-admin [--phone …]
        npm run staff -- reset-two-factor --email ada@example.com
        npm run staff -- end-four-eyes
-       npm run staff -- pause-trading | resume-trading`;
+       npm run staff -- pause-trading | resume-trading [--reason …]`;
 
 const commands = ['add', 'reset-two-factor', 'end-four-eyes', 'pause-trading', 'resume-trading'];
 
@@ -52,6 +52,7 @@ async function main(): Promise<void> {
     name: { type: 'string' },
     role: { type: 'string' },
     phone: { type: 'string' },
+    reason: { type: 'string' },
   });
   if (values.help) {
     process.stdout.write(`${usage}\n`);
@@ -60,7 +61,8 @@ async function main(): Promise<void> {
   const [command, ...more] = positionals;
   if (more.length > 0 || !commands.includes(command ?? '')) throw new Error(usage);
   if (command === 'end-four-eyes') return endFourEyes();
-  if (command === 'pause-trading' || command === 'resume-trading') return switchTrading(command);
+  if (command === 'pause-trading' || command === 'resume-trading')
+    return switchTrading(command, values.reason);
   if (command === 'reset-two-factor') return resetTwoFactor(values.email);
   const parsed = newStaff.safeParse({ ...values, password: readStaffPassword() ?? (await askPassword()) });
   if (!parsed.success) throw new Error(`${parsed.error.issues[0]?.message}.\n${usage}`);
@@ -151,21 +153,18 @@ async function endFourEyes(): Promise<void> {
   }
 }
 
-async function switchTrading(command: 'pause-trading' | 'resume-trading'): Promise<void> {
+async function switchTrading(
+  command: 'pause-trading' | 'resume-trading',
+  typed: string | undefined,
+): Promise<void> {
+  const parsed = z.optional(line('Reason is required', 500)).safeParse(typed);
+  if (!parsed.success) throw new Error(`${parsed.error.issues[0]?.message}.\n${usage}`);
   const { services, close } = await openServices(readConfig(), () => {});
   const isPause = command === 'pause-trading';
   try {
     await services.audit.transact(async (tx) => {
-      const changed = isPause
-        ? await tx.insert(tradingPause).values({}).onConflictDoNothing().returning()
-        : await tx.delete(tradingPause).returning();
-      if (changed.length === 0)
+      if (!(await setTrading(tx, { paused: isPause, reason: parsed.data ?? null, by: null })))
         throw new Error(`Trading is ${isPause ? 'paused already' : 'not paused'}. Nothing was changed.`);
-      recordAudit(tx, {
-        action: isPause ? 'trading-paused' : 'trading-resumed',
-        actorId: null,
-        detail: { by: 'the command line' },
-      });
     });
     say(
       isPause

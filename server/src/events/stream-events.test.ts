@@ -256,7 +256,7 @@ describe('event stream', () => {
   it('ends when its client does not read it', async () => {
     const events = createEvents(world.database);
     const listening = await countListening(world);
-    await events.start(world.app.log, watchAssets(createContext(world.services)));
+    await events.start(world.app.log, watchAssets(createContext(world.services)), async () => {});
     await untilListening(world, listening + 1);
     const unread = await openOn(events, await actorOf(staff));
     await world.database.pool.query(

@@ -2,7 +2,7 @@ import { createAsset, deleteAsset, editAsset, restoreAsset } from '@nairadesk/co
 import { savePrices } from '@nairadesk/contract/asset-prices';
 import { confirmPassword } from '@nairadesk/contract/auth';
 import { type NewCardRate, saveCardRates } from '@nairadesk/contract/card-rates';
-import { saveDeskRules } from '@nairadesk/contract/desk-rules';
+import { pauseTrading, saveDeskRules } from '@nairadesk/contract/desk-rules';
 import { saveFlagRules } from '@nairadesk/contract/flags';
 import { switchNetwork } from '@nairadesk/contract/network-changes';
 import { removeSavedFilter, saveFilter } from '@nairadesk/contract/order-filters';
@@ -100,6 +100,7 @@ const written = [
   'notes',
   'note_mentions',
   'desk_rules',
+  'trading_pause',
   'flag_rules',
   'saved_filters',
   'approvals',
@@ -233,6 +234,8 @@ const calls: Record<string, (person: Person) => Promise<Call>> = {
     const rules = { tolerance: '999', lateMinutes: 60, strangers: 'warn' as const, referenceFrom: null };
     return send(saveDeskRules, rules, token);
   },
+  'PATCH /desk-rules/trading': async ({ token }) =>
+    send(pauseTrading, { paused: true, reason: 'None' }, token),
   'POST /saved-filters': async ({ token }) => send(saveFilter, { name: 'Late', filters: {} }, token),
   'DELETE /saved-filters/{id}': async ({ token }) => {
     const { data } = (await world.call(saveFilter, { name: 'Late', filters: {} }, token)).body;

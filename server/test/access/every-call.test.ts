@@ -216,6 +216,8 @@ const accessOf: Record<string, keyof typeof verdicts> = {
   'PATCH /receiving-accounts/{id}/switch': 'staff',
   'GET /desk-rules': 'staff',
   'PATCH /desk-rules': 'super-admin',
+  'GET /desk-rules/trading': 'staff',
+  'PATCH /desk-rules/trading': 'super-admin',
   'GET /saved-filters': 'staff',
   'POST /saved-filters': 'staff',
   'DELETE /saved-filters/{id}': 'staff',

@@ -258,6 +258,10 @@ export const ownerEdits: Edit[] = [
     statement: 'delete from switched_off_networks',
   },
   {
+    edit: 'New orders are paused, so that customers trade elsewhere',
+    statement: 'insert into trading_pause default values',
+  },
+  {
     edit: 'The desk is paid into another bank account',
     statement: `update bank_accounts set account_number = '9999999999' where user_id = $boss`,
   },

@@ -42,6 +42,10 @@ export function startLiveUpdates(client: QueryClient, tell: (message: string) =>
     current = wanted === null ? null : { token: wanted, controller: new AbortController() };
     if (current)
       void stayConnected(current.token, current.controller.signal, tell, (event, isFirst, reads) => {
+        if (event.type === 'trading' || event.type === 'ready')
+          useLive.setState({
+            tradingPaused: (event.type === 'ready' ? event.tradingPaused : event.paused) === true,
+          });
         const keys = staleKeys(event, reads, assets, Date.now() - lastEventAt);
         // What is told to everybody at once: a connection begins at a moment of its own.
         const isForAll =

@@ -5,7 +5,7 @@ import { listCardRates, listPublicCardRates } from '@nairadesk/contract/card-rat
 import { listColleagues } from '@nairadesk/contract/claims';
 import { getDayTotals } from '@nairadesk/contract/day-totals';
 import { listOpenComplaints } from '@nairadesk/contract/delivered-codes';
-import { getDeskRules } from '@nairadesk/contract/desk-rules';
+import { getDeskRules, getTradingPause } from '@nairadesk/contract/desk-rules';
 import { listFlagRules } from '@nairadesk/contract/flags';
 import { listNetworks } from '@nairadesk/contract/networks';
 import { listMentions, listNotes } from '@nairadesk/contract/notes';
@@ -40,6 +40,7 @@ export const readsOfStaff = {
       getDayTotals,
     ],
     network: [listNetworks],
+    trading: [getTradingPause],
     'card-rate': [listCardRates, listPublicCardRates],
     support: [listMessages, getMessage],
     // With the orders of a customer who was suspended.

@@ -21,6 +21,7 @@ export const readsOfCustomers: StaleReads = {
   after: {
     order: [listHistory, listOwnOffers, listUnreadMessages],
     network: [listNetworks],
+    trading: [],
     'card-rate': [listPublicCardRates],
     support: [listOwnMessages],
     user: [getSettings],

@@ -8,6 +8,7 @@ export interface Change {
     | 'order'
     | 'asset'
     | 'network'
+    | 'trading'
     | 'card-rate'
     | 'support'
     | 'user'

@@ -13,9 +13,15 @@ export interface Events {
   readonly openStreams: number;
   /**
    * Sends what changes from now on. `readAssets` reads how the assets on sale changed since it was last called; what it
-   * gives is sent to everybody.
+   * gives is sent to everybody. `followPause` is called when new orders were paused, or go on.
    */
-  start(log: FastifyBaseLogger, readAssets: () => Promise<AssetsChange>): Promise<void>;
+  start(
+    log: FastifyBaseLogger,
+    readAssets: () => Promise<AssetsChange>,
+    followPause: () => Promise<void>,
+  ): Promise<void>;
+  /** Tells every stream, now and when it opens, whether new orders are paused. */
+  tellPaused(paused: boolean): void;
   /** Ends every stream. */
   stop(): Promise<void>;
   /**
@@ -54,10 +60,12 @@ export function createEvents(database: Database, most = maxStreams): Events {
   // Every screen shows assets, which seldom change: a new stream learns whether it must read them again.
   let assetsQuietSince = performance.now();
   let assetsVersion: string | undefined;
+  let tradingPaused = false;
   const ready = (): LiveEvent => ({
     type: 'ready',
     assetsQuietSeconds: Math.floor((performance.now() - assetsQuietSince) / 1000),
     ...(assetsVersion !== undefined && { assetsVersion }),
+    ...(tradingPaused && { tradingPaused }),
   });
   // One after the other: a change begins with the version that the one before it ended with.
   let assetsTold = Promise.resolve();
@@ -77,7 +85,7 @@ export function createEvents(database: Database, most = maxStreams): Events {
     get openStreams() {
       return streams.size;
     },
-    async start(log, readAssets) {
+    async start(log, readAssets, followPause) {
       feed = startEventFeed({
         database,
         log,
@@ -94,6 +102,8 @@ export function createEvents(database: Database, most = maxStreams): Events {
             assetsQuietSince = performance.now();
             tellAssets(readAssets, (assets) => assetEvents(ids, assets), ended);
           }
+          // Where this fails, main.ts looks every five seconds.
+          if (changes.some(({ topic }) => topic === 'trading')) void followPause().catch(ignore);
           sendChanges(streams, changes, ended);
           void endUnauthorised(
             database,
@@ -105,6 +115,11 @@ export function createEvents(database: Database, most = maxStreams): Events {
         setInterval(() => void writeAll(streams, heartbeatBytes), heartbeatSeconds * 1000),
         setInterval(() => endExpired(streams), lookForExpiredMilliseconds),
       );
+    },
+    tellPaused(paused) {
+      if (paused === tradingPaused) return;
+      tradingPaused = paused;
+      void writeAll(streams, bytesOf({ type: 'trading', paused }));
     },
     async stop() {
       stopping = true;
@@ -167,7 +182,7 @@ function endedIn(changes: Change[]): Set<string> {
 /** Sends changes to the streams they concern, except those of assets, and nothing to a session that has ended. */
 function sendChanges(streams: StreamsByUser, changes: Change[], ended: Set<string>): void {
   for (const { topic, subjectId: id, ownerId } of changes) {
-    if (topic === 'asset') continue;
+    if (topic === 'asset' || topic === 'trading') continue;
     const bytes = bytesOf({ type: topic, id });
     if (topic === 'network' || topic === 'card-rate') void writeAll(streams, bytes, ended);
     else

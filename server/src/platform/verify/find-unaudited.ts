@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { pauseMark } from '../context/trading-pause.ts';
 import { deskAccount } from '../desk/desk-account.ts';
 import { type Changed, onlyChanged } from './since/read-changed.ts';
 
@@ -101,6 +102,18 @@ const rules = [
       full join ${newestOf("detail::json->>'offered' as offered", ['network-switched'])} told on told.subject_id = n.network
       where (n.network is not null) <> (told.offered is not distinct from 'false')
       order by subject`,
+  },
+  {
+    wrong: 'are paused or not, or for another reason or time, and the audit log says otherwise',
+    text: `
+      select 'new orders' as subject from (select) nothing
+      left join (select ${pauseMark} as mark from trading_pause) present on true
+      left join (
+        select action, detail::json->>'mark' as mark from audit_log
+        where action in ('trading-paused', 'trading-resumed') order by number desc limit 1) told on true
+      where (present.mark is not null) <> (coalesce(told.action, '') = 'trading-paused')
+        -- A pause by an older version has none.
+        or present.mark <> told.mark`,
   },
   {
     wrong: 'has a passkey that is not in the audit log',

@@ -1,6 +1,7 @@
 import { memoName } from '@nairadesk/contract/check-memo';
 import { listNetworks } from '@nairadesk/contract/networks';
 import type { ReactNode } from 'react';
+import { useLive } from '../../api/live-state.ts';
 import { useRead } from '../../api/use-read.ts';
 import { networkName } from '../../components/wallet/network-name.ts';
 import { Link } from '../../router/link.tsx';
@@ -8,14 +9,21 @@ import { paths } from '../../router/paths.ts';
 import { useSession } from '../../session/session.ts';
 import { Notice } from '../../ui/notice.tsx';
 
-/** Warns staff when customers cannot buy or sell because no account of ours can take their money, or a memo is missing. */
+/** Warns staff when customers cannot buy or sell: new orders are paused, no account of ours can take their money, or a memo is missing. */
 export function DeskNotice() {
   const answer = useRead(listNetworks, {}, { quiet: true }).data;
   const open = answer?.data.filter((row) => row.offered && row.deskWallet === 'memo-unanswered') ?? [];
   const names = inWords(open.map(({ network }) => networkName(network)));
   const asked = inWords([...new Set(open.map(({ network }) => memoName(network).toLowerCase()))], 'or');
+  const isPaused = useLive(({ tradingPaused }) => tradingPaused);
   return (
     <>
+      {isPaused && (
+        <DeskWarning title="New orders are paused" tab="desk-rules" label="Open Desk Rules">
+          No customer can place an order or accept an offer until a super-admin ends it in Settings, Desk
+          Rules. Orders in the queue go on.
+        </DeskWarning>
+      )}
       {answer?.deskBank === 'missing' && (
         <DeskWarning title="Customers can’t buy" tab="receiving-accounts" label="Open Receiving Accounts">
           No bank account that customers pay into is on. A super-admin must switch one on or add one in
@@ -45,7 +53,7 @@ export function DeskNotice() {
 interface DeskWarningProps {
   title: string;
   /** The Settings tab where a super-admin fixes it. */
-  tab: 'receiving-accounts' | 'wallet-address';
+  tab: 'receiving-accounts' | 'wallet-address' | 'desk-rules';
   label: string;
   children: ReactNode;
 }

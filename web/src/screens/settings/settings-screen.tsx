@@ -19,7 +19,7 @@ const ReceivingAccountsTab = lazy(async () => ({
 }));
 
 const DeskRulesTab = lazy(async () => ({
-  default: (await import('./desk-rules-tab.tsx')).DeskRulesTab,
+  default: (await import('./rules/desk-rules-tab.tsx')).DeskRulesTab,
 }));
 
 const NotificationsTab = lazy(async () => ({

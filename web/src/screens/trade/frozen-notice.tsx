@@ -1,3 +1,4 @@
+import { useLive } from '../../api/live-state.ts';
 import { Link } from '../../router/link.tsx';
 import { paths } from '../../router/paths.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -15,5 +16,17 @@ export function FrozenNotice() {
         Message us
       </Link>
     </Notice>
+  );
+}
+
+/** Says before anything is filled in that nobody can place an order now; what was typed can be sent once it is over. */
+export function PausedNotice() {
+  const isPaused = useLive(({ tradingPaused }) => tradingPaused);
+  return (
+    isPaused && (
+      <Notice tone="attention" title="We’ve paused new orders">
+        You can’t place this order right now. We’re working on our systems. Please try again later.
+      </Notice>
+    )
   );
 }

@@ -19,7 +19,7 @@ import { Select } from '../../ui/select.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 import { CardsPart } from './cards/sale-cards-part.tsx';
 import { useSaleRates } from './cards/use-sale-rates.ts';
-import { FrozenNotice } from './frozen-notice.tsx';
+import { FrozenNotice, PausedNotice } from './frozen-notice.tsx';
 import { LinkedFields } from './linked-fields.tsx';
 import { PriceTrend } from './price-trend.tsx';
 import { Receiving, useReceiving } from './receiving.tsx';
@@ -87,7 +87,7 @@ export function OrderDialog({ asset, wanted, onClose, onPlaced }: OrderDialogPro
       }
     >
       <div className="flex flex-col gap-5">
-        {receiving.frozen && <FrozenNotice />}
+        {receiving.frozen ? <FrozenNotice /> : <PausedNotice />}
         {/* Nobody types a whole order that is refused then. */}
         <fieldset disabled={receiving.frozen} className="contents">
           <SegmentedControl

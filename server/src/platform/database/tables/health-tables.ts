@@ -52,6 +52,8 @@ export const tradingPause = pgTable(
   {
     id: boolean('id').primaryKey().default(true),
     since: moment('since').notNull().defaultNow(),
+    /** Null: the command line gave none. For staff only. */
+    reason: text('reason'),
   },
   (t) => [check('trading_pause_only', sql`${t.id}`)],
 );

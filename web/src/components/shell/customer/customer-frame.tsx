@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { type ReactElement, useEffect, useLayoutEffect, useRef } from 'react';
 import { browserStorage } from '../../../browser/browser-storage.ts';
 import { usePathname } from '../../../router/navigate.ts';
 import { paths } from '../../../router/paths.ts';
@@ -7,6 +7,7 @@ import { useUnread } from '../../order/messages/use-unread.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { OrderStrip } from './order-strip.tsx';
 import { useOwnOrders } from './own-orders.ts';
+import { PausedBar } from './paused-bar.tsx';
 import { useKeptReports } from './use-kept-reports.ts';
 import { useOrderNews } from './use-order-news.ts';
 
@@ -14,23 +15,30 @@ import { useOrderNews } from './use-order-news.ts';
  * What customers have on every screen: their open orders, and on phones a bar under the thumb. It lies over the page's
  * end, or where the line of the breadcrumb is empty, so that nothing moves when it comes.
  */
-export function CustomerFrame() {
+export function CustomerFrame(): ReactElement | null {
   const own = useOwnOrders();
   const unread = useUnread();
   useOrderNews(own?.orders, unread);
   useKeptPush();
   useKeptReports();
   const isWide = useMedia('(min-width: 64rem)');
-  const foot = useFoot(isWide);
+  const foot = useFoot();
   // The dashboard begins with them.
   const isHome = usePathname() === paths.dashboard;
   const strip = own && !isHome && <OrderStrip open={own.open} unread={unread} />;
-  if (isWide) return strip || null;
   return (
-    <div ref={foot} className="fixed inset-x-0 bottom-0 z-20 print:hidden">
-      <div className="px-2 pb-2 empty:hidden sm:mx-auto sm:max-w-md">{strip}</div>
-      <BottomBar news={unread.length} />
-    </div>
+    <>
+      {isWide && strip}
+      <div ref={foot} className="pointer-events-none fixed inset-x-0 bottom-0 z-20 print:hidden">
+        <PausedBar />
+        {!isWide && (
+          <div className="pointer-events-auto">
+            <div className="px-2 pb-2 empty:hidden sm:mx-auto sm:max-w-md">{strip}</div>
+            <BottomBar news={unread.length} />
+          </div>
+        )}
+      </div>
+    </>
   );
 }
 
@@ -49,12 +57,12 @@ function useKeptPush() {
 }
 
 /** Tells the page how much of its end is covered: `--foot`, by which it ends later and scrolls further. */
-function useFoot(isWide: boolean) {
+function useFoot() {
   const foot = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const { style } = document.documentElement;
     const element = foot.current;
-    if (isWide || !element) return;
+    if (!element) return;
     const watch = new ResizeObserver(() => {
       style.setProperty('--foot', `${element.offsetHeight}px`);
       style.scrollPaddingBottom = 'var(--foot)';
@@ -65,6 +73,6 @@ function useFoot(isWide: boolean) {
       style.removeProperty('--foot');
       style.removeProperty('scroll-padding-bottom');
     };
-  }, [isWide]);
+  }, []);
   return foot;
 }

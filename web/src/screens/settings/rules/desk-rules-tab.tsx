@@ -2,28 +2,30 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { type DeskRules, deskRulesBody, getDeskRules, saveDeskRules } from '@nairadesk/contract/desk-rules';
 import { cardComplaintHoursMost, lateMinutesMost } from '@nairadesk/contract/limits';
 import { Controller, useForm } from 'react-hook-form';
-import { useCall } from '../../api/use-call.ts';
-import { useRead } from '../../api/use-read.ts';
-import { showFieldErrors } from '../../components/form/show-field-errors.ts';
-import { MoneyField } from '../../components/money/money-field.tsx';
-import { Fact, FactList } from '../../components/text/fact-list.tsx';
-import { Money } from '../../components/text/money.tsx';
-import { useSession } from '../../session/session.ts';
-import { AsyncBoundary } from '../../ui/async-boundary.tsx';
-import { Button } from '../../ui/button.tsx';
-import { SegmentedControl } from '../../ui/segmented-control.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { toast } from '../../ui/toasts.ts';
-import { FlagRulesCard } from './flags/flag-rules-card.tsx';
-import { FourEyesCard } from './four-eyes/four-eyes-card.tsx';
-import { typedLimit } from './limit-field.tsx';
-import { SettingsCard } from './settings-part.tsx';
+import { useCall } from '../../../api/use-call.ts';
+import { useRead } from '../../../api/use-read.ts';
+import { showFieldErrors } from '../../../components/form/show-field-errors.ts';
+import { MoneyField } from '../../../components/money/money-field.tsx';
+import { Fact, FactList } from '../../../components/text/fact-list.tsx';
+import { Money } from '../../../components/text/money.tsx';
+import { useSession } from '../../../session/session.ts';
+import { AsyncBoundary } from '../../../ui/async-boundary.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { SegmentedControl } from '../../../ui/segmented-control.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { toast } from '../../../ui/toasts.ts';
+import { FlagRulesCard } from '../flags/flag-rules-card.tsx';
+import { FourEyesCard } from '../four-eyes/four-eyes-card.tsx';
+import { typedLimit } from '../limit-field.tsx';
+import { SettingsCard } from '../settings-part.tsx';
+import { PauseCard } from './pause-card.tsx';
 
-/** The owner's rules: for money and prices, for approvals, and for flags. */
+/** Whether new orders are paused, which can be urgent, and the owner's rules: for money and prices, for approvals and for flags. */
 export function DeskRulesTab() {
   return (
     <div className="flex flex-col gap-6">
+      <PauseCard />
       <MoneyRulesCard />
       <FourEyesCard />
       <FlagRulesCard />
