@@ -37,8 +37,11 @@ export class SystemPostgres {
   readonly #account = accountOfPostgres();
   readonly #folder = mkdtempSync(join(tmpdir(), 'nairadesk-cluster-'));
   readonly #running = new Map<string, ChildProcess>();
+  readonly #env: Record<string, string>;
 
-  constructor() {
+  /** The environment is for its servers, beside this process's own. */
+  constructor(env: Record<string, string> = {}) {
+    this.#env = env;
     const { uid, gid } = this.#account;
     if (uid !== undefined) chownSync(this.#folder, uid, gid ?? 0);
   }
@@ -60,6 +63,7 @@ export class SystemPostgres {
     ].flatMap((setting) => ['-c', setting]);
     const child = spawn(join(programs, 'postgres'), ['-D', join(this.#folder, name), ...settings], {
       ...this.#account,
+      env: { ...process.env, ...this.#env },
       stdio: 'ignore',
     });
     this.#running.set(name, child);

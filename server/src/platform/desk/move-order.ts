@@ -10,6 +10,9 @@ import { lockIntact, markOrder } from '../marks/mark-order.ts';
 import { endOffers } from './end-offers.ts';
 import { isNotHeldByOther, orderHeld, readOtherHolder } from './order-claims.ts';
 
+// Never before what the kept totals have counted to: a clock that was put back would leave the order out of them for good.
+const closingTime = sql`greatest(clock_timestamp(), (select max(closed_before) from order_totals))`;
+
 interface Move {
   orderId: string;
   event: OrderEvent;
@@ -46,7 +49,7 @@ export async function moveOrder(
       status: to,
       // Until the new one is written: the mark of a closed order is final.
       mark: null,
-      ...(closes && { closedAt: sql`clock_timestamp()`, closedBy: actorId, reason: reason ?? null }),
+      ...(closes && { closedAt: closingTime, closedBy: actorId, reason: reason ?? null }),
     })
     .where(
       and(

@@ -60,6 +60,20 @@ it('order totals: are exact before, between and after what was closed is counted
   expect([await kept(), await totals()]).toEqual([3, { ...expected, all: 5, completed: 3, bought: 3 }]);
 });
 
+it('order totals: count what is closed after the clock of the database was put back by an hour', async () => {
+  const { pool } = world.database;
+  await pool.query("update order_totals set closed_before = closed_before + interval '1 hour'");
+  const before = await totals();
+  await close('completed');
+  expect(await totals()).toEqual({
+    ...before,
+    all: before.all + 1,
+    completed: before.completed + 1,
+    bought: before.bought + 1,
+  });
+  await pool.query("update order_totals set closed_before = closed_before - interval '1 hour'");
+});
+
 it('order totals: can be counted in an index alone, where orders are open', async () => {
   const client = await world.database.pool.connect();
   // Whether that is the cheapest plan depends on how many orders there are.
