@@ -95,5 +95,6 @@ export const getDayTotals = endpoint({
       optionalLine(10).check(z.refine((text) => text === '' || isDay(text), 'Enter a day, like 2026-11-23')),
     ),
   }),
+  looksBack: true,
   response: one(dayTotals),
 });

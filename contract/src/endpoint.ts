@@ -45,6 +45,8 @@ export interface Endpoint<
   stream: boolean;
   /** Its answer is so large that only a few are made at once, as of large lists. */
   large: boolean;
+  /** Staff look back with it and decide nothing by it: a replica of the database may answer it. */
+  looksBack: boolean;
   /** How long caches may keep the answer; null: not at all. Only for public calls. */
   cacheSeconds: number | null;
 }
@@ -69,6 +71,7 @@ interface Draft<P extends string, Q, B, R> {
   multipart?: FilePart;
   stream?: boolean;
   large?: boolean;
+  looksBack?: boolean;
   cacheSeconds?: number;
 }
 
@@ -92,6 +95,7 @@ export function endpoint<
     multipart: null,
     stream: false,
     large: false,
+    looksBack: false,
     cacheSeconds: null,
     ...draft,
     query: draft.query as Q,

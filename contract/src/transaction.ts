@@ -42,5 +42,6 @@ export const listHistory = endpoint({
     userId: z.optional(optionalLine(100)),
     ...paging,
   }),
+  looksBack: true,
   response: list(historyItem),
 });

@@ -132,6 +132,7 @@ export const listActivity = endpoint({
   path: '/users/activity',
   access: 'super-admin',
   query: z.strictObject(paging),
+  looksBack: true,
   response: list(activityItem),
 });
 

@@ -30,6 +30,9 @@ const environment = z.object({
   DATABASE_URL: z.optional(
     z.string().check(z.regex(/^postgres(ql)?:\/\//, 'DATABASE_URL must start with postgres://')),
   ),
+  DATABASE_REPLICA_URL: z.optional(
+    z.string().check(z.regex(/^postgres(ql)?:\/\//, 'DATABASE_REPLICA_URL must start with postgres://')),
+  ),
   DATA_DIR: z.optional(z.string().check(z.minLength(1, 'DATA_DIR must not be empty'))),
   SMTP_URL: z.optional(
     z
@@ -132,6 +135,8 @@ export interface Config {
   allowedOrigins: readonly string[];
   /** Null: the app brings its own PostgreSQL in `dataDir`. */
   databaseUrl: string | null;
+  /** A streaming replica of it, for what staff look back at; null: there is none. */
+  databaseReplicaUrl: string | null;
   dataDir: string;
   /** Null: mails stay in the outbox, readable at a link printed at the start. */
   smtpUrl: string | null;
@@ -196,6 +201,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     publicUrl,
     allowedOrigins: originsIn(e.ALLOWED_ORIGINS ?? ''),
     databaseUrl: e.DATABASE_URL ?? null,
+    databaseReplicaUrl: e.DATABASE_REPLICA_URL || null,
     dataDir: resolve(e.DATA_DIR ?? 'data'),
     smtpUrl: e.SMTP_URL ?? null,
     mailFrom: e.MAIL_FROM ?? 'Nairadesk <no-reply@nairadesk.example>',

@@ -21,6 +21,7 @@ import { demoLogins, seedDemo } from './seed/seed-demo.ts';
 import { startWorks } from './start-works.ts';
 
 const shutdownSeconds = 10;
+const measureReplicaSeconds = 2;
 
 await main().catch((error: Error) => {
   process.stderr.write(`${reasonsOf(error)}\n`);
@@ -44,6 +45,7 @@ async function main(): Promise<void> {
     );
     await listen(app, config);
     const works = startWorks(services, folder, app.log);
+    const measuring = schedule(measureReplicaSeconds, app.log, async () => services.replica?.measure());
     const watching = schedule(checkEveryMilliseconds / 1000, app.log, async () => {
       if (services.standing.outdated) return;
       await followTradingPause(services);
@@ -63,7 +65,7 @@ async function main(): Promise<void> {
     // Requests in flight get ten seconds: neither a stalled client nor a mail server delays the shutdown.
     const patience = sleep(shutdownSeconds * 1000, undefined, { ref: false });
     patience.then(() => app.server.closeAllConnections());
-    const ended = Promise.all([watching.stop(), works.stop()]);
+    const ended = Promise.all([measuring.stop(), watching.stop(), works.stop()]);
     await Promise.all([app.close(), Promise.race([ended, patience])]);
   } finally {
     await close();

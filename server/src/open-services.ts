@@ -12,6 +12,7 @@ import { assertDurable, connect, type Database } from './platform/database/datab
 import type { Applied } from './platform/database/migrations/apply-migrations.ts';
 import { migrate } from './platform/database/migrations/migrate-database.ts';
 import { assertOwnSession } from './platform/database/server/assert-own-session.ts';
+import { connectReplica } from './platform/database/server/replica.ts';
 import { untilRecovered } from './platform/database/server/until-recovered.ts';
 import { createEvents } from './platform/live/events.ts';
 import { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts';
@@ -41,12 +42,15 @@ export async function openServices(
       head: createHeadKeeper(headFileIn(config.dataDir), say),
       warn: say,
     });
+    const replica =
+      config.databaseReplicaUrl === null ? null : connectReplica(database, config.databaseReplicaUrl);
     return {
       applied,
       folder,
       services: {
         config,
         database,
+        replica,
         secrets,
         passwords: createPasswords(config.hashingThreads),
         events: createEvents(database),
@@ -54,7 +58,10 @@ export async function openServices(
         standing: newStanding(),
         counts: newCounts(),
       },
-      close: () => audit.close().then(close),
+      close: async () => {
+        await Promise.all([audit.close(), replica?.close()]);
+        await close();
+      },
     };
   } catch (error) {
     await close();

@@ -22,6 +22,7 @@ function settingsOf(config: Config): [name: string, value: string | number | nul
     ['PUBLIC_URL', config.publicUrl],
     ['ALLOWED_ORIGINS', config.allowedOrigins.join(', ') || null],
     ['DATABASE_URL', config.databaseUrl && withoutPassword(config.databaseUrl)],
+    ['DATABASE_REPLICA_URL', config.databaseReplicaUrl && withoutPassword(config.databaseReplicaUrl)],
     ['DATA_DIR', config.dataDir],
     ['SMTP_URL', config.smtpUrl && withoutPassword(config.smtpUrl)],
     ['MAIL_FROM', config.mailFrom],

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 /** The settings that a file may hold instead, named by the same variable with `_FILE` behind it. */
 export const secretSettings = [
   'DATABASE_URL',
+  'DATABASE_REPLICA_URL',
   'SMTP_URL',
   'SECRET_KEY',
   'SECRET_KEYS_OLD',

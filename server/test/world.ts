@@ -111,6 +111,7 @@ export class World {
     this.services = {
       config,
       database,
+      replica: null,
       events: createEvents(database),
       standing: newStanding(),
       counts: newCounts(),

@@ -6,6 +6,7 @@ import type { Passwords } from '../crypto/passwords.ts';
 import type { Secrets } from '../crypto/secrets.ts';
 import type { Database, Db, Statement } from '../database/database.ts';
 import { runSearch } from '../database/run-search.ts';
+import type { Replica } from '../database/server/replica.ts';
 import type { Events } from '../live/events.ts';
 import type { Actor } from '../sessions/actor.ts';
 import { lockSession } from '../sessions/end-sessions.ts';
@@ -17,6 +18,8 @@ import type { Standing } from './standing.ts';
 export interface Services {
   config: Config;
   database: Database;
+  /** For what staff look back at; null: there is none. */
+  replica: Replica | null;
   secrets: Secrets;
   passwords: Passwords;
   events: Events;
@@ -32,7 +35,7 @@ export interface Idempotency {
 }
 
 /** The context of every use case. It reads anywhere, and writes only inside `transact`. */
-export interface Ctx extends Omit<Services, 'database' | 'audit' | 'standing' | 'counts'> {
+export interface Ctx extends Omit<Services, 'database' | 'replica' | 'audit' | 'standing' | 'counts'> {
   /** The caller. Reading it on a public call is a bug and throws. */
   readonly actor: Actor;
   /** The bearer token of a call that reads the token of a sign-up; it may be anything. */

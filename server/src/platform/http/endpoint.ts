@@ -19,6 +19,7 @@ import { KeptAnswer } from './kept/kept-answer.ts';
 import { createLargeReads, type LargeReads } from './limits/large-reads.ts';
 import { keepForStream } from './limits/limit-pipelining.ts';
 import { recogniseForm } from './multipart.ts';
+import { readBack } from './read-back.ts';
 import { readInput } from './read-input.ts';
 
 /** What a use case answers with; `status: "success"` is added on the way out. */
@@ -126,9 +127,9 @@ function mount(
     ...(endpoint.multipart && { preParsing: async (request) => recogniseForm(request) }),
     handler: async (request, reply) => {
       const input = await readInput(endpoint, request);
-      const readContext = async () => {
+      const readContext = async (over = services) => {
         if (performance.now() - request.authorisedAt > authorisedForMilliseconds) await admit(request);
-        return createContext(services, {
+        return createContext(over, {
           actor: request.actor,
           signUpToken: endpoint.signUpToken ? bearerOf(request.headers.authorization) : null,
           idempotency: readIdempotency(endpoint, request.headers['idempotency-key'], input),
@@ -143,7 +144,10 @@ function mount(
       }
       const make = async () => {
         const isPaused = placesOrders && services.standing.tradingPaused;
-        return answer(await readContext(), isPaused ? refusePaused : useCase, input);
+        const run = isPaused ? refusePaused : useCase;
+        return readBack(services, { endpoint, actor: request.actor, reply }, async (over) =>
+          answer(await readContext(over), run, input),
+        );
       };
       await inTurn(endpoint, request.actor, async () => {
         await send(endpoint, request, reply, await readLarge(route, request, input, make));

@@ -31,6 +31,7 @@ export async function createMetrics(services: Services): Promise<Metrics> {
   const gauge: MakeGauge = (name, help, more) =>
     new Gauge({ name: `nairadesk_${name}`, help, registers, ...more });
   addProcessGauges(services, gauge);
+  addReplicaGauges(services, gauge);
   new Counter({
     name: 'nairadesk_orders_expired_total',
     help: 'Orders that this instance expired.',
@@ -74,6 +75,23 @@ function addProcessGauges({ database, events, standing, audit }: Services, gauge
   now('outdated', '1 where the database is newer than this server, or has another key.', () =>
     Number(standing.outdated),
   );
+}
+
+/** How the replica stands, and who answers what it might. Without one all of it is absent. */
+function addReplicaGauges({ replica }: Services, gauge: MakeGauge): void {
+  if (!replica) return;
+  gauge('replica_lag_seconds', 'What the replica took last to get what the primary had; +Inf: too long.', {
+    collect() {
+      this.set(replica.behindSeconds ?? Number.POSITIVE_INFINITY);
+    },
+  });
+  gauge('replica_reads', 'Reads of staff since the start, by who answered them.', {
+    labelNames: ['from'],
+    collect() {
+      this.set({ from: 'replica' }, replica.reads);
+      this.set({ from: 'primary' }, replica.readsLeftOut);
+    },
+  });
 }
 
 /** What the database knows: the same from every instance. Where it doesn't answer, only that is said. */
