@@ -8,7 +8,7 @@ import { isNaira, koboOf } from './money.ts';
 
 export { type CardForm, type CardReceipt, cardForms, cardReceipts, faceValue } from './card-kinds.ts';
 
-/** Most rates of one card, and most rows of one save. */
+/** Most rates that a card may have, on and off; a list of one save is no longer either. */
 export const cardRatesMost = 500;
 
 /** What kind of card a rate is for: with a face value, it finds its rate. */

@@ -1,6 +1,7 @@
 import { createAsset, deleteAsset } from '@nairadesk/contract/asset-changes';
 import {
   type CardRate,
+  cardRatesMost,
   listCardRates,
   listPublicCardRates,
   type NewCardRate,
@@ -215,6 +216,37 @@ describe('rates of a gift card', () => {
     const refused = await save(id, walk);
     expect([refused.status, refused.failure.data]).toEqual([422, { ids: [rates[0]?.id] }]);
     expect((await save(id, { ...walk, confirmed: true })).status).toBe(200);
+  });
+
+  it('are as many as a card may have, over all saves; of a card that has more, they are changed and removed', async () => {
+    const many = (count: number, first: number) =>
+      Array.from({ length: count }, (_, step) => {
+        const value = String(first + step);
+        return { ...usa, from: value, to: value };
+      });
+    const { id, rates } = await cardWith(...many(cardRatesMost - 1, 1));
+    const refused = await save(id, { added: many(2, 1_000) });
+    expect([refused.status, refused.failure.message]).toEqual([
+      422,
+      'A card has 500 rates at most, and these would be 501. Remove some first.',
+    ]);
+    expect(await ratesOf(id)).toEqual(rates);
+    const [last] = rates;
+    expect((await save(id, { added: many(1, 1_000) })).status).toBe(200);
+    const instead = { added: many(1, 2_000), removed: [{ id: last?.id ?? '', version: 1 }] };
+    expect((await save(id, instead)).status).toBe(200);
+
+    // As a card was left by a version that counted the rows of a save alone.
+    await world.database.pool.query(
+      `insert into card_rates (id, asset_id, country, form, receipt, from_cents, to_cents, rate_kobo, is_on)
+       select gen_random_uuid(), asset_id, 'GB', form, receipt, from_cents, to_cents, rate_kobo, is_on
+       from card_rates where asset_id = $1 limit 3`,
+      [id],
+    );
+    const [first, second] = await ratesOf(id);
+    expect((await save(id, { changed: [edited(first, { minutes: 5 })] })).status).toBe(200);
+    expect((await save(id, { removed: [{ id: second?.id ?? '', version: 1 }] })).status).toBe(200);
+    expect((await save(id, { added: many(1, 3_000) })).status).toBe(422);
   });
 
   it('belong to gift cards on sale alone', async () => {

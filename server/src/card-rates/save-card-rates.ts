@@ -1,5 +1,5 @@
 import { jumps } from '@nairadesk/contract/asset-prices';
-import { type saveCardRates as call, cardRateName } from '@nairadesk/contract/card-rates';
+import { type saveCardRates as call, cardRateName, cardRatesMost } from '@nairadesk/contract/card-rates';
 import { nairaOf } from '@nairadesk/contract/money';
 import { markRecord, recordAudit, type Tx } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
@@ -8,7 +8,7 @@ import { newId } from '../platform/database/ids.ts';
 import { cardRates } from '../platform/database/tables/cards/card-rates-tables.ts';
 import { byKind, type CardRateRow } from '../platform/desk/cards/public-card-rates.ts';
 import { readDeskRules } from '../platform/desk/desk-rules.ts';
-import { Refusal } from '../platform/errors/refusal.ts';
+import { invalid, Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { columnsOf, presentCardRate } from './card-rate-row.ts';
 import { findCard } from './find-card.ts';
@@ -27,7 +27,7 @@ interface Step {
 /**
  * Saves rates of a gift card, all or none of them: what a colleague changed since it was read is not replaced. Orders
  * that are already placed keep their rates. Refuses: not_found, card_rates_changed_meanwhile (with those rows as they
- * are, and the ids that are gone), card_rates_overlap (with the pairs), invalid (confirmed).
+ * are, and the ids that are gone), card_rates_overlap (with the pairs), invalid (confirmed; more rates than a card may have).
  */
 export async function saveCardRates(ctx: Ctx, given: Given): Promise<Reply<typeof call>> {
   const rows = await ctx.transact(async (tx) => {
@@ -38,6 +38,7 @@ export async function saveCardRates(ctx: Ctx, given: Given): Promise<Reply<typeo
     if (given.confirmed !== true) await refuseJumps(tx, steps, before);
     await write(tx, card.id, steps);
     const after = await readRates(tx, card.id);
+    refuseTooMany(before, after);
     refuseOverlapping(after);
     const changed = steps.filter((step) => differs(step));
     for (const step of changed) record(tx, ctx.actor.id, card.name, step);
@@ -112,6 +113,17 @@ async function write(tx: Tx, assetId: string, steps: readonly Step[]): Promise<v
       .update(cardRates)
       .set({ ...now, version: sql`${cardRates.version} + 1`, updatedAt: sql`now()` })
       .where(eq(cardRates.id, id));
+}
+
+/**
+ * Of a card that has more already, rates can still be changed and removed.
+ * Refuses: invalid (added).
+ */
+function refuseTooMany(before: readonly unknown[], after: readonly unknown[]): void {
+  if (after.length <= cardRatesMost || after.length <= before.length) return;
+  throw invalid({
+    added: `A card has ${cardRatesMost} rates at most, and these would be ${after.length}. Remove some first.`,
+  });
 }
 
 /** Refuses: card_rates_overlap. */
