@@ -34,12 +34,17 @@ const recordedOf = async (id: string) =>
       [id],
     )
   ).map(({ action, detail }) => [action, JSON.parse(detail)]);
-/** Moves a delivery into the past, which nobody can through the API. */
+/** Moves a delivery into the past, and what the owner's rules were then, which nobody can through the API. */
 async function ageCodes(id: string, hours: number): Promise<void> {
-  await world.database.pool.query(`begin; alter table delivered_codes disable trigger all;
-    update delivered_codes set delivered_at = delivered_at - interval '${hours} hours' where order_id = '${id}';
-    alter table delivered_codes enable trigger all; commit`);
+  const past = `- interval '${hours} hours'`;
+  await world.database.pool.query(`begin;
+    alter table delivered_codes disable trigger all; alter table audit_log disable trigger all;
+    update delivered_codes set delivered_at = delivered_at ${past} where order_id = '${id}';
+    update audit_log set at = at ${past} where action = 'desk-rules-changed';
+    alter table audit_log enable trigger all; alter table delivered_codes enable trigger all; commit`);
 }
+const setHours = (cardComplaintHours: number) =>
+  world.call(saveDeskRules, { ...rules, cardComplaintHours }, trade.boss.token);
 
 describe('a code that did not work', () => {
   it('is reported by its owner, tells staff, mails the desk and moves no money', async () => {
@@ -147,9 +152,29 @@ describe('a code that did not work', () => {
     expect([late.status, late.failure.code]).toEqual([409, 'complaint_too_late']);
     expect(late.failure.message).toContain(`write to us in Support and quote ${transactionId}`.slice(1));
     expect(Date.parse((await codes.codesOf(id))[1]?.complainUntil ?? '')).toBeLessThan(Date.now());
-    await world.call(saveDeskRules, { ...rules, cardComplaintHours: 96 }, trade.boss.token);
-    expect((await codes.complain(id, second?.id ?? '')).status).toBe(200);
-    await world.call(saveDeskRules, { ...rules, cardComplaintHours: 72 }, trade.boss.token);
+  });
+
+  it('has the hours that were in force when it was delivered, whatever the owner’s rule is since', async () => {
+    const until = async (id: string) => {
+      const [code] = await codes.codesOf(id);
+      return (Date.parse(code?.complainUntil ?? '') - Date.parse(code?.timeStamp ?? '')) / 3_600_000;
+    };
+    // Before the rule was ever changed, and after each change.
+    const first = await codes.delivered();
+    await setHours(96);
+    const second = await codes.delivered();
+    await setHours(1);
+    const third = await codes.delivered();
+    await setHours(720);
+    expect([await until(first.id), await until(second.id), await until(third.id)]).toEqual([72, 96, 1]);
+    await setHours(1);
+    await ageCodes(second.id, 90);
+    expect((await codes.complain(second.id, second.codes[0]?.id ?? '')).status).toBe(200);
+    await setHours(720);
+    await ageCodes(third.id, 2);
+    const late = await codes.complain(third.id, third.codes[0]?.id ?? '');
+    expect([late.status, late.failure.code]).toEqual([409, 'complaint_too_late']);
+    await setHours(72);
   });
 });
 

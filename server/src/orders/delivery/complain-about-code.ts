@@ -12,12 +12,12 @@ import {
   codeComplaints,
   deliveredCodes,
 } from '../../platform/database/tables/cards/delivered-codes-tables.ts';
-import { readDeskRules } from '../../platform/desk/desk-rules.ts';
 import { invalid, Refusal } from '../../platform/errors/refusal.ts';
 import type { Input, Reply } from '../../platform/http/endpoint.ts';
 import { findOrder, lockOrder } from '../find-order.ts';
 import { type OrderRow, presentOrder } from '../present-order.ts';
 import { bareCode } from './codes-to-deliver.ts';
+import { readComplaintEnds } from './complaint-hours.ts';
 import { complainedMail, complainedNotice } from './complaint-mails.ts';
 import { type DeliveredCodeRow, findDeliveredCode, openDeliveredCode } from './open-delivered-code.ts';
 import { readComplaint } from './read-complaints.ts';
@@ -82,8 +82,8 @@ async function assertMayComplain(tx: Tx, order: OrderRow, code: DeliveredCodeRow
     tx.$count(codeComplaints, and(eq(codeComplaints.codeId, code.id), eq(codeComplaints.state, state)));
   if ((await inState('open')) > 0) throw new Refusal('complaint_open');
   if ((await inState('refunded')) > 0) throw new Refusal('code_refunded');
-  const { cardComplaintHours } = await readDeskRules(tx);
-  const inTime = sql`${deliveredCodes.deliveredAt} + make_interval(hours => ${cardComplaintHours}) > clock_timestamp()`;
+  const end = (await readComplaintEnds(tx))(code.deliveredAt);
+  const inTime = sql`${end.toISOString()}::timestamptz > clock_timestamp()`;
   if ((await tx.$count(deliveredCodes, and(eq(deliveredCodes.id, code.id), inTime))) === 0)
     throw new Refusal('complaint_too_late', { message: complaintOverText(order.transactionId) });
 }

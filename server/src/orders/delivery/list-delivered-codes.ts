@@ -4,14 +4,12 @@ import { isStaff } from '@nairadesk/contract/roles';
 import type { Ctx } from '../../platform/context/context.ts';
 import { eq } from '../../platform/database/drizzle.ts';
 import { codeComplaints } from '../../platform/database/tables/cards/delivered-codes-tables.ts';
-import { readDeskRules } from '../../platform/desk/desk-rules.ts';
 import type { Input, Reply } from '../../platform/http/endpoint.ts';
 import { findOrder } from '../find-order.ts';
 import { codeShares, readPaid } from './code-shares.ts';
+import { readComplaintEnds } from './complaint-hours.ts';
 import { type DeliveredCodeRow, readDeliveredCodes } from './open-delivered-code.ts';
 import { presentComplaint, readComplaints } from './read-complaints.ts';
-
-const hourMs = 3_600_000;
 
 /**
  * The codes with which an order was delivered, without the codes themselves, each with what its customer said of it:
@@ -20,10 +18,10 @@ const hourMs = 3_600_000;
 export async function listDeliveredCodes(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   const staff = isStaff(ctx.actor.role);
   const order = await findOrder(ctx.read, input.id, staff ? undefined : ctx.actor.id);
-  const [rows, complaints, { cardComplaintHours }] = await Promise.all([
+  const [rows, complaints, complaintEnd] = await Promise.all([
     readDeliveredCodes(ctx.read, order.id),
     readComplaints(ctx.read, eq(codeComplaints.orderId, order.id)),
-    readDeskRules(ctx.read),
+    readComplaintEnds(ctx.read),
   ]);
   const isOpen = complaints.some(({ complaint }) => complaint.state === 'open');
   const shares = staff && isOpen ? codeShares(rows, await readPaid(ctx.read, order.id)) : null;
@@ -36,7 +34,7 @@ export async function listDeliveredCodes(ctx: Ctx, input: Input<typeof call>): P
       faceValue: row.faceCents === null ? null : nairaOf(row.faceCents),
       timeStamp: row.deliveredAt.toISOString(),
       ...numbersOf(row, rows),
-      complainUntil: new Date(row.deliveredAt.getTime() + cardComplaintHours * hourMs).toISOString(),
+      complainUntil: complaintEnd(row.deliveredAt).toISOString(),
       share: share === undefined ? null : nairaOf(share),
       complaint: newest ? presentComplaint(newest, { staff }) : null,
     };
