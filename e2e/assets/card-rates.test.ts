@@ -36,6 +36,23 @@ async function paste(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Control+V');
 }
 
+/** Lets the server do what it is asked next, and keeps its answer until it is released. */
+async function holdAnswer(page: Page, url: string): Promise<{ arrived: Promise<void>; release(): void }> {
+  const held = Promise.withResolvers<void>();
+  const here = Promise.withResolvers<void>();
+  await page.route(url, async (route) => {
+    if (route.request().method() !== 'PATCH') return route.fallback();
+    const response = await route.fetch();
+    here.resolve();
+    await held.promise;
+    await route.fulfill({ response });
+  });
+  return {
+    arrived: here.promise,
+    release: held.resolve,
+  };
+}
+
 beforeEach(async () => {
   token = await tokenOf(fixture.product.url, 'ngozi@nairadesk.example');
 });
@@ -169,5 +186,44 @@ describe('card rates', longJourney, () => {
     await bar(page).getByText('Rates: 1 removed').waitFor();
     await page.getByRole('button', { name: 'Put row 1 back', exact: true }).click();
     await bar(page).waitFor({ state: 'detached' });
+  });
+
+  it('keep what is typed while a save is on its way, in rows that it changes and adds, and the keyboard', async () => {
+    staff = await fixture.visitAs('tunde@nairadesk.example', desktop);
+    const { page } = staff;
+    const id = await cardNamed('Apple');
+    await page.goto(`/manage-assets?view=cards&id=${id}`);
+    const before = await ratesOf(id);
+    const [first] = before;
+    const row = before.length + 1;
+    const rate = Number(first?.rate);
+    await cell(page, 1, 'Rate').fill(String(rate + 5));
+    await page.getByRole('button', { name: 'Add a rate' }).click();
+    const added = { Country: 'Norway', From: '50', To: '90', Form: 'physical', Receipt: 'none', Rate: '71' };
+    for (const [title, text] of Object.entries(added)) await cell(page, row, title).fill(text);
+    await bar(page).getByText('Rates: 1 added, 1 changed').waitFor();
+
+    const answer = await holdAnswer(page, '**/card-rates');
+    await page.keyboard.press('Control+Enter');
+    await answer.arrived;
+    await cell(page, 1, 'Minutes').fill('8');
+    await cell(page, row, 'Rate').focus();
+    await page.keyboard.press('End');
+    await page.keyboard.type('5');
+    answer.release();
+    await bar(page).getByText('Rates: 2 changed').waitFor();
+    // Without another press: the cell has the keyboard still, at the end of its text.
+    await page.keyboard.type('.5');
+    const norway = (await ratesOf(id)).findIndex(({ country }) => country === 'NO');
+    await expect.poll(() => cell(page, norway + 1, 'Rate').inputValue()).toBe('715.5');
+    await expect.poll(() => cell(page, 1, 'Minutes').inputValue()).toBe('8');
+    await bar(page).getByRole('button', { name: 'Save rates' }).click();
+    await page.getByRole('button', { name: 'Save anyway' }).click();
+    await bar(page).waitFor({ state: 'detached' });
+    const after = await ratesOf(id);
+    expect(after).toHaveLength(before.length + 1);
+    expect(after[0]).toMatchObject({ rate: `${rate + 5}.00`, minutes: 8 });
+    expect(after[norway]).toMatchObject({ rate: '715.50', from: '50.00' });
+    await expectRefusals(staff, 1);
   });
 });

@@ -112,6 +112,30 @@ export function createCardSheet() {
         if (draft) put(drafts, key, { ...draft, base: rate });
       });
     },
+    /**
+     * Forgets what is saved now, and keeps on top of it what was typed meanwhile.
+     * @param sent the drafts as they were saved @param saved all rates of the card since
+     * @returns the keys of the rows that were added, each with the id that it has now
+     */
+    settle(sent: State['drafts'], saved: readonly CardRate[]): ReadonlyMap<string, string> {
+      const ids = savedIds(sent, saved);
+      store.setState(({ drafts, added }) => {
+        const next = { ...drafts };
+        for (const [key, was] of Object.entries(sent)) {
+          const now = next[key];
+          delete next[key];
+          if (!now || now === was) continue;
+          const base = saved.find(({ id }) => id === (ids.get(key) ?? key)) ?? null;
+          // A row that was put back while it was removed is added again.
+          if (base) put(next, base.id, { ...now, base });
+          else next[key] = { base: null, texts: allTexts(now), removed: false };
+        }
+        const isNew = (key: string) => next[key]?.base === null;
+        const again = Object.keys(sent).filter((key) => isNew(key) && !added.includes(key));
+        return { drafts: next, added: [...added.filter(isNew), ...again] };
+      });
+      return ids;
+    },
     /** Forgets what was typed into these rows, or into all. */
     forget(keys?: readonly string[]) {
       store.setState(({ drafts, added }) =>
@@ -124,6 +148,31 @@ export function createCardSheet() {
       );
     },
   };
+}
+
+/** Of each row that was added, the id of the rate that it became. */
+function savedIds(sent: State['drafts'], saved: readonly CardRate[]): Map<string, string> {
+  const ids = new Map<string, string>();
+  const taken = new Set<string>(Object.keys(sent));
+  for (const [key, draft] of Object.entries(sent)) {
+    if (draft.base !== null) continue;
+    const rate = saved.find((one) => !taken.has(one.id) && isAsDrafted(one, draft));
+    if (!rate) continue;
+    taken.add(rate.id);
+    ids.set(key, rate.id);
+  }
+  return ids;
+}
+
+function isAsDrafted(rate: CardRate, draft: CardDraft): boolean {
+  return cardColumns.every(({ field, read }) => {
+    const cell = read(textIn(field, draft, null));
+    return 'value' in cell && cell.value === rate[field];
+  });
+}
+
+function allTexts(draft: CardDraft): CardDraft['texts'] {
+  return Object.fromEntries(cardColumns.map(({ field }) => [field, textIn(field, draft, null)]));
 }
 
 // A text that says what the rate is anyway is no change.

@@ -5,24 +5,38 @@ import {
   saveCardRates,
 } from '@nairadesk/contract/card-rates';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useCall } from '../../../api/use-call.ts';
 import { readKey } from '../../../api/use-read.ts';
 import { toast } from '../../../ui/toasts.ts';
 import { type CardSheetStore, draftedRate } from './card-sheet-store.ts';
 
-/** Saves what was typed, in one call; asks where the server asks. */
+/**
+ * Saves what was typed, in one call; asks where the server asks. What is typed until the answer comes is kept, and the
+ * cell that it is typed into keeps the keyboard.
+ */
 export function useSaveCardRates(sheet: CardSheetStore, assetId: string) {
   const client = useQueryClient();
   const [doubtful, setDoubtful] = useState<readonly string[] | null>(null);
   const [overlaps, setOverlaps] = useState<readonly string[][]>([]);
+  const sent = useRef(sheet.getState().drafts);
   const save = useCall(saveCardRates, {
     invalidates: [listCardRates, listPublicCardRates],
     quiet: true,
-    onSuccess: ({ message }) => {
+    onSuccess: ({ message, data }) => {
       setDoubtful(null);
       setOverlaps([]);
-      sheet.forget();
+      client.setQueryData(readKey(listCardRates, { id: assetId }), { status: 'success', data });
+      // The query client tells of new rows in a task of its own; the drafts follow in the next, before anything is drawn.
+      setTimeout(() => {
+        const goBack = rememberCell();
+        let ids: ReadonlyMap<string, string> = new Map();
+        flushSync(() => {
+          ids = sheet.settle(sent.current, data);
+        });
+        goBack(ids);
+      });
       toast.done(message);
     },
     onFailure: (failure) => {
@@ -42,7 +56,8 @@ export function useSaveCardRates(sheet: CardSheetStore, assetId: string) {
     },
   });
   const send = (confirmed: boolean) => {
-    const drafts = Object.entries(sheet.getState().drafts);
+    sent.current = sheet.getState().drafts;
+    const drafts = Object.entries(sent.current);
     const seen = ({ id, version }: CardRate) => ({ id, version });
     save.send({
       id: assetId,
@@ -62,5 +77,22 @@ export function useSaveCardRates(sheet: CardSheetStore, assetId: string) {
     confirm: () => send(true),
     dismiss: () => setDoubtful(null),
     overlaps,
+  };
+}
+
+/** Remembers which cell has the keyboard. @returns goes back to it if its row, which was added, is another one now */
+function rememberCell(): (ids: ReadonlyMap<string, string>) => void {
+  const cell = document.activeElement;
+  const row = cell?.closest<HTMLElement>('[data-row]')?.dataset.row;
+  if (!(cell instanceof HTMLInputElement) || row === undefined) return () => {};
+  const { column } = cell.dataset;
+  const isAllSelected = cell.selectionStart === 0 && cell.selectionEnd === cell.value.length;
+  return (ids) => {
+    if (cell.isConnected) return;
+    const now = document.querySelector<HTMLInputElement>(
+      `[data-row="${ids.get(row) ?? row}"] [data-column="${column}"]`,
+    );
+    now?.focus();
+    if (!isAllSelected) now?.setSelectionRange(now.value.length, now.value.length);
   };
 }
