@@ -27,6 +27,7 @@ export const auditActions = [
   'order-cancelled',
   'stranger-accepted',
   'flags-accepted',
+  'codes-worth-less',
   'order-reversed',
   'card-code-shown',
   'card-photo-shown',

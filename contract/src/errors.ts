@@ -103,6 +103,10 @@ export const refusals = {
     message:
       'This code was already sent with another order. Check it, or enter a reason for sending it again.',
   },
+  codes_worth_less: {
+    status: 409,
+    message: 'These codes are worth less than what was bought. Enter a reason, or correct the values.',
+  },
   approval_needed: { status: 409, message: 'This needs a second person. Ask for approval first.' },
   approval_not_needed: { status: 409, message: 'No second person is needed for this.' },
   approval_not_open: { status: 409, message: 'This request was already decided, or has ended.' },

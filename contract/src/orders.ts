@@ -313,6 +313,8 @@ export const resolveOrder = endpoint({
     flagReason: oneLineNote,
     /** Why a code is sent that another order was delivered with: for staff alone, kept in the activity log. */
     repeatReason: oneLineNote,
+    /** Why its codes are worth less than what was bought: for staff alone, kept in the activity log. */
+    codesReason: oneLineNote,
   }),
   response: changed(order),
   errors: [
@@ -327,6 +329,7 @@ export const resolveOrder = endpoint({
     'paid_by_stranger',
     'flags_need_reason',
     'code_delivered_before',
+    'codes_worth_less',
     'late_money',
     'reversal_open',
     'approval_needed',

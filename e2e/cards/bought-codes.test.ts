@@ -57,8 +57,13 @@ describe('codes of a bought card', longJourney, () => {
     ] as const)
       await dialog(staff).getByLabel(`Value of code ${number}`).fill(String(value));
     await dialog(staff).getByText('Together 95 of 100 units.').waitFor();
+    await press(dialog(staff), 'Mark as Sent');
+    await dialog(staff).getByText('Say why the codes are worth less than what was bought').waitFor();
+    await expectSound(staff.page, 'codes worth less than what was bought');
     await dialog(staff).getByLabel('Value of code 3').fill('25');
     await dialog(staff).getByText('Together 100 of 100 units.').waitFor();
+    const why = dialog(staff).getByLabel('Why the codes are worth less than what was bought');
+    await why.waitFor({ state: 'detached' });
     await expectSound(staff.page, 'several codes of an order');
     await press(dialog(staff), 'Mark as Sent');
     await toastOf(staff.page, `${order.transactionId}: Order completed`).waitFor();

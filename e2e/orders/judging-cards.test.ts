@@ -72,6 +72,16 @@ describe('judging gift cards', longJourney, () => {
       .click();
     await dialog(customer).getByText('for your cards. We’ll pay it').waitFor();
     await dialog(customer).getByText('Refused', { exact: true }).waitFor();
+    const cards = dialog(customer).getByRole('list', { name: 'Cards', exact: true }).getByRole('listitem');
+    const agreed = formatNaira(nairaOf(each));
+    await cards.nth(2).getByText('Accepted at another rate').waitFor();
+    await cards.nth(2).getByText(`= ${agreed}`).waitFor();
+    await cards
+      .nth(2)
+      .getByText(/^Now: \S+ at ₦1,000\.00 = ₦\S+$/)
+      .waitFor();
+    await cards.nth(1).getByText(`= ${agreed}`).waitFor();
+    expect(await cards.nth(0).getByText('Agreed:').count()).toBe(0);
     await expectSound(customer.page, 'accepted cards');
 
     await pane(order).getByText('The customer accepted ₦').waitFor();
@@ -87,6 +97,39 @@ describe('judging gift cards', longJourney, () => {
     await dialog(staff).getByLabel('Bank reference').fill('FT-CARDS-1');
     await press(staff, 'Mark as Sent');
     await toastOf(staff.page, `${order.transactionId}: Order completed`).waitFor();
+  });
+
+  it('takes an offer back: the customer is mailed, and sees it where the question was', async () => {
+    const person = await newTrader(fixture.product, 'Kemi Ojo');
+    const order = await sellCards(fixture.product.url, person, 2);
+    staff = await fixture.visitAs(email, desktop);
+    await staff.page.goto(`/order?order=${order.id}`);
+    await pressInPane(order, 'Accept card 1');
+    await pane(order).getByText('1 of 2 good').waitFor();
+    await pressInPane(order, 'Refuse card 2');
+    await dialog(staff).getByLabel('Reason').selectOption('unreadable');
+    await press(staff, 'Refuse card');
+    await pressInPane(order, 'Send to Kemi');
+    await dialog(staff)
+      .getByRole('button', { name: /^Offer ₦/ })
+      .click();
+    await pane(order).getByText('Offered. The customer can answer until').waitFor();
+    customer = await fixture.visitAs(person, phone);
+    await customer.page.goto(`/transaction-history?order=${order.id}`);
+    await dialog(customer)
+      .getByRole('button', { name: /^Accept ₦/ })
+      .waitFor();
+    await pressInPane(order, 'Withdraw offer');
+    await toastOf(staff.page, 'Offer withdrawn').waitFor();
+    await dialog(customer).getByText('We took our offer back and are checking your cards again.').waitFor();
+    expect(
+      await dialog(customer)
+        .getByRole('button', { name: /^Accept ₦/ })
+        .count(),
+    ).toBe(0);
+    await expectSound(customer.page, 'an offer of cards that was taken back');
+    const { text } = await fixture.product.mailTo(person.email, /you don’t have to answer/i);
+    expect(text).toContain('We’re checking your cards again');
   });
 
   it('gives all cards back: the order ends, and nobody can open their codes', async () => {

@@ -82,6 +82,21 @@ export function notAnsweredMail(offer: Offer, customer: Customer, publicUrl: str
   return cardsBackMail(offer, customer, publicUrl, why);
 }
 
+/** To the customer of cards: the answer that we asked for is no longer needed. */
+export function withdrawnMail(offer: Offer, customer: Customer, publicUrl: string): Mail {
+  return {
+    kind: 'offer-withdrawn',
+    to: customer.email,
+    subject: `Order ${offer.transactionId}: you don’t have to answer`,
+    paragraphs: [
+      `Hello ${customer.name},`,
+      `We took back our offer of ${formatNaira(offer.after.amount)} for the cards of order ${offer.transactionId}. You don’t have to answer it.`,
+      'We’re checking your cards again, and write to you when we’re done. Your order is open, and nothing is decided yet.',
+    ],
+    action: { label: 'See your order', url: linkOf(offer.orderId, publicUrl) },
+  };
+}
+
 function cardsBackMail(offer: Offer, customer: Customer, publicUrl: string, why: string): Mail {
   return {
     kind: 'offer-declined',

@@ -16,6 +16,7 @@ import { settleCancelled, settleCompleted } from '../platform/money/settle-money
 import { settledOf } from '../platform/money/settled-of.ts';
 import { admitPayers } from './admit-payers.ts';
 import { assertCardsAgreed } from './cards/read-judged.ts';
+import { admitLessWorth } from './delivery/admit-less-worth.ts';
 import { admitRepeatedCodes } from './delivery/admit-repeated-codes.ts';
 import { assertWorthNoMore, codesToDeliver, countValueless } from './delivery/codes-to-deliver.ts';
 import { keepDeliveredCodes } from './delivery/keep-delivered-codes.ts';
@@ -28,7 +29,8 @@ import { type OrderRow, presentOrder } from './present-order.ts';
 /**
  * Staff complete an order, which posts it to the ledger, or cancel it; the customer is mailed.
  * Refuses: invalid, not_found, own_order, order_not_open, reference_used, not_fully_paid, reversal_open, late_money,
- * paid_by_stranger, flags_need_reason, code_delivered_before, approval_needed; of an order of cards cards_not_judged, cards_not_agreed.
+ * paid_by_stranger, flags_need_reason, code_delivered_before, codes_worth_less, approval_needed; of an order of cards
+ * cards_not_judged, cards_not_agreed.
  */
 export async function resolveOrder(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   return ctx.transact(async (tx) => {
@@ -63,6 +65,7 @@ async function complete(
   const closed = await findOrder(tx, before.id);
   await assertCardsAgreed(tx, closed);
   assertWorthNoMore(closed, codes);
+  admitLessWorth(tx, closed, { codes, actorId: ctx.actor.id, reason: input.codesReason || null });
   const flagReason = input.flagReason || null;
   const valuelessCodes = countValueless(codes);
   await requireApproval(tx, ctx, {
@@ -95,7 +98,7 @@ async function cancel(
 ): Promise<Reply<typeof call>> {
   for (const field of ['deliveryCode', 'deliveryCodes'] as const)
     if (input[field]?.length) throw invalid({ [field]: 'You can’t deliver a code with a cancelled order' });
-  for (const field of ['strangerReason', 'flagReason', 'repeatReason'] as const)
+  for (const field of ['strangerReason', 'flagReason', 'repeatReason', 'codesReason'] as const)
     if (input[field]) throw invalid({ [field]: 'Only an order that is completed needs this reason' });
   await moveOrder(tx, ctx, {
     orderId: before.id,

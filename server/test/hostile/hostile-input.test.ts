@@ -99,6 +99,7 @@ const lines = [
   'note',
   'reason',
   'strangerReason',
+  'codesReason',
   'flagReason',
   'deliveryCode',
   'memo',

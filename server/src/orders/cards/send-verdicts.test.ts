@@ -1,4 +1,4 @@
-import { acceptOffer, declineOffer, listOwnOffers } from '@nairadesk/contract/offers';
+import { acceptOffer, declineOffer, listOwnOffers, withdrawOffer } from '@nairadesk/contract/offers';
 import { revealCardCode } from '@nairadesk/contract/order-cards';
 import { getOrder } from '@nairadesk/contract/orders';
 import { changeTrading } from '@nairadesk/contract/people';
@@ -99,6 +99,23 @@ describe('sendVerdicts', () => {
     expect(mail?.text).toContain('Card 1, $100: The code isn’t valid. We tried it twice.');
     expect(mail?.text).toContain('Card 2, $50: It is a loyalty card.');
     expect((await storedOrder(world, id)).ledger).toEqual([]);
+  });
+
+  it('tells the customer when staff take the offer back, once, and asks anew afterwards', async () => {
+    const { id, transactionId, offer } = await desk.offered();
+    const withdraw = () => world.call(withdrawOffer, { id: offer.id }, tunde.token);
+    expect((await withdraw()).body.data.state).toBe('withdrawn');
+    expect((await withdraw()).failure.code).toBe('offer_not_open');
+    const mails = (await mailsTo(world, trade.ada.email)).filter(
+      (mail) => mail.kind === 'offer-withdrawn' && mail.subject.includes(transactionId),
+    );
+    expect(mails.map(({ subject }) => subject)).toEqual([`Order ${transactionId}: you don’t have to answer`]);
+    expect(mails[0]?.text).toContain('our offer of ₦138,000.00 for the cards');
+    expect(await detail(id, trade.ada)).toMatchObject({
+      status: 'successful',
+      offer: { state: 'withdrawn' },
+    });
+    expect((await desk.send(id, '138000')).body.data.offer?.state).toBe('open');
   });
 
   it('offers nothing for a sale that was paid already, and what was offered ends when it is paid', async () => {

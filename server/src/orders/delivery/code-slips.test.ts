@@ -1,3 +1,4 @@
+import { resolveOrder } from '@nairadesk/contract/orders';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { approvalCalls } from '../../../test/approvals.ts';
 import { boughtCodes, newCode } from '../../../test/bought-codes.ts';
@@ -26,7 +27,10 @@ beforeEach(async () => {
 /** An order for 10 units, of a code of this value that its customer reported, at a desk that asks for two. */
 async function reported(faceValue: string | null = '10') {
   const { id } = await trade.place(trade.cardBuy);
-  const done = await codes.complete(id, { deliveryCodes: [{ code: newCode(), faceValue }] });
+  const done = await codes.complete(id, {
+    deliveryCodes: [{ code: newCode(), faceValue }],
+    codesReason: 'The rest by mail',
+  });
   expect(done.status, done.text).toBe(200);
   const codeId = (await codes.codesOf(id))[0]?.id ?? '';
   const complaintId = (await codes.complain(id, codeId)).body.data.id;
@@ -158,5 +162,44 @@ describe('the codes of a bought card', () => {
     await rule();
     await calls.grant(tunde, ngozi, { kind: 'complete-order', orderId: id });
     expect((await codes.complete(id, { deliveryCodes: worth('5', '2.50', '2.50') })).status).toBe(200);
+  });
+
+  it('are worth less than what was bought only for a typed reason, which is recorded with both', async () => {
+    const { id } = await trade.place(trade.cardBuy);
+    const deliveryCodes = worth('5', '2.50');
+    for (const codesReason of [undefined, '', '  ']) {
+      const { status, failure } = await codes.complete(id, { deliveryCodes, codesReason });
+      expect([status, failure.code, failure.data, failure.message]).toEqual([
+        409,
+        'codes_worth_less',
+        { worth: '7.50', bought: '10.00' },
+        'These codes are worth 7.5 together, and the customer bought 10. Enter a reason, or correct the values.',
+      ]);
+    }
+    expect((await storedOrder(world, id)).order.status).toBe('pending');
+    expect(await codes.codesOf(id)).toEqual([]);
+    const codesReason = 'Two units follow by mail';
+    expect((await codes.complete(id, { deliveryCodes, codesReason })).status).toBe(200);
+    const recorded = async (order: string) => {
+      const text = "select detail from audit_log where subject_id = $1 and action = 'codes-worth-less'";
+      const { rows } = await world.database.pool.query(text, [order]);
+      return rows.map(({ detail }) => JSON.parse(detail));
+    };
+    expect(await recorded(id)).toEqual([{ worth: '7.50', bought: '10.00', reason: codesReason }]);
+    // A reason for as much as was bought is not recorded, nor one where a code has no value.
+    for (const values of [['5', '5'], ['5', null], [null]] as const) {
+      const other = await trade.place(trade.cardBuy);
+      expect((await codes.complete(other.id, { deliveryCodes: worth(...values), codesReason })).status).toBe(
+        200,
+      );
+      expect(await recorded(other.id)).toEqual([]);
+    }
+    const cancelled = await trade.place(trade.cardBuy);
+    const refused = await world.call(
+      resolveOrder,
+      { orderId: cancelled.id, status: 'cancelled', codesReason },
+      tunde.token,
+    );
+    expect([refused.status, Object.keys(refused.failure.fields ?? {})]).toEqual([422, ['codesReason']]);
   });
 });

@@ -32,12 +32,17 @@ export function codesToDeliver(
 /** Refuses codes that are worth more together than what was bought, as it is settled. Refuses: invalid. */
 export function assertWorthNoMore(order: OrderRow, codes: readonly CodeToDeliver[]): void {
   const { quantity } = settledOf(order);
-  const sum = codes.reduce((all, { faceValue }) => all + (faceValue ? koboOf(faceValue) : 0n), 0n);
+  const sum = worthOf(codes);
   if (sum <= boughtCents(quantity)) return;
   const [worth, bought] = [nairaOf(sum), nairaOf(boughtCents(quantity))].map(formatQuantity);
   throw invalid({
     deliveryCodes: `These codes are worth ${worth} together, and the customer bought ${bought}. Correct the values.`,
   });
+}
+
+/** What codes are worth together, in hundredths of the card's unit; one without a value counts as nothing. */
+export function worthOf(codes: readonly CodeToDeliver[]): bigint {
+  return codes.reduce((all, { faceValue }) => all + (faceValue ? koboOf(faceValue) : 0n), 0n);
 }
 
 /** How many codes there are, if there are several and not each has a value: nobody knows then what they are worth. */

@@ -12,6 +12,7 @@ const news = {
   expired: 'Your order has expired. If you’ve already sent something, open it and tell us.',
   reversed: 'We’ve reversed your order. Open it to see why.',
   offer: 'We need your answer. Open it to see what we offer.',
+  'offer-withdrawn': 'We took our offer back. You don’t have to answer it.',
   rest: 'Something is missing. Open it to see how to go on.',
   codes: 'There’s news about your code. Open it to see what.',
   message: 'We wrote to you. Open it to read and answer.',

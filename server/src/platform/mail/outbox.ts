@@ -16,6 +16,7 @@ const cheapKinds = [
   'order-rest',
   'offer-made',
   'offer-new-order',
+  'offer-withdrawn',
   'trading-frozen',
   'trading-unfrozen',
   'alert-mention',

@@ -1,4 +1,5 @@
 import { formatNaira } from '@nairadesk/contract/money';
+import { may } from '@nairadesk/contract/order-status';
 import type { OrderDetail } from '@nairadesk/contract/orders';
 import { Notice } from '../../ui/notice.tsx';
 import { When } from '../text/when.tsx';
@@ -9,7 +10,7 @@ export function MoneyNews({ order }: { order: OrderDetail }) {
   const { offer, rest, replaces, replacedBy } = order;
   return (
     <>
-      {offer && !replacedBy && <OfferNotice offer={offer} />}
+      {offer && !replacedBy && !isMoot(order) && <OfferNotice offer={offer} />}
       {rest && (
         <Notice tone="attention" title={`${formatNaira(rest.missing)} is missing`}>
           Send it by <When time={rest.until} className="font-semibold" /> to the same account, and you still
@@ -21,6 +22,11 @@ export function MoneyNews({ order }: { order: OrderDetail }) {
       )}
     </>
   );
+}
+
+// What closes an order, or pays it, takes its offer back, too.
+function isMoot({ offer, status }: OrderDetail): boolean {
+  return offer?.state === 'withdrawn' && !may('complete', status);
 }
 
 /** Whether the customer still has to answer an offer. */

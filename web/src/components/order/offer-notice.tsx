@@ -100,7 +100,10 @@ function endedWords(offer: Offer): string | null {
   if (kind === 'cards' && state === 'accepted')
     return `You accepted ${formatNaira(after.amount)} for your cards. We’ll pay it into your bank account.`;
   if (state === 'accepted') return `You accepted our offer: you get ${figuresText(offer, after)}.`;
-  if (state === 'withdrawn') return null;
+  if (state === 'withdrawn')
+    return kind === 'cards'
+      ? 'We took our offer back and are checking your cards again. You don’t have to do anything. We’ll write to you.'
+      : null;
   if (kind === 'cards') return 'All cards of this order are yours again.';
   if (state === 'declined')
     return `You asked for your money back. We’re sending you ${formatNaira(received)}.`;

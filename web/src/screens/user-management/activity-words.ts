@@ -31,6 +31,7 @@ export const actionWords: Record<AuditAction, string> = {
   'order-cancelled': 'Cancelled an order',
   'stranger-accepted': 'Accepted a stranger’s money',
   'flags-accepted': 'Completed a flagged order',
+  'codes-worth-less': 'Delivered codes worth less than bought',
   'order-reversed': 'Reversed an order',
   'card-code-shown': 'Viewed a card code',
   'card-photo-shown': 'Viewed a photo of a card',

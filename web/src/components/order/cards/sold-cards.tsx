@@ -1,5 +1,6 @@
 import { faceValue } from '@nairadesk/contract/card-rates';
 import { cardRefusalTexts } from '@nairadesk/contract/card-verdicts';
+import { formatNaira, koboOf } from '@nairadesk/contract/money';
 import { listOrderCards, type OrderCard } from '@nairadesk/contract/order-cards';
 import type { Order } from '@nairadesk/contract/orders';
 import { useRead } from '../../../api/use-read.ts';
@@ -47,19 +48,41 @@ export function SoldCards({ order }: { order: Pick<Order, 'id' | 'assetName' | '
   );
 }
 
-function Decided({ card, verdict }: { card: OrderCard; verdict: NonNullable<OrderCard['verdict']> }) {
+type Verdict = NonNullable<OrderCard['verdict']>;
+
+/** What was decided; of a card that isn't as agreed also what was agreed, and what it counts for now. */
+function Decided({ card, verdict }: { card: OrderCard; verdict: Verdict }) {
   const { is, reason, text } = verdict;
   return (
     <span className="mt-1.5 block text-sm">
       {is === 'accepted' && <Badge tone="go">Accepted</Badge>}
-      {is === 'changed' && (
-        <Badge tone="attention">Accepted at {faceValue(card.country, verdict.faceValue)}</Badge>
-      )}
+      {is === 'changed' && <Badge tone="attention">Accepted at another {changedPart(card, verdict)}</Badge>}
       {is === 'refused' && <Badge tone="loss">Refused</Badge>}
+      {is !== 'accepted' && (
+        <span className="mt-1 block text-ink-soft tabular-nums">
+          Agreed: {termsText(card.country, card)}
+          {is === 'changed' && <span className="block">Now: {termsText(card.country, verdict)}</span>}
+        </span>
+      )}
       {is === 'refused' && reason && reason !== 'other' && (
         <span className="mt-1 block">{cardRefusalTexts[reason]}</span>
       )}
       {text && <span className="mt-1 block [overflow-wrap:anywhere]">{text}</span>}
     </span>
   );
+}
+
+function changedPart(card: OrderCard, verdict: Verdict): string {
+  const isValue = koboOf(card.faceValue) !== koboOf(verdict.faceValue);
+  const isRate = koboOf(card.rate) !== koboOf(verdict.rate);
+  if (isValue && isRate) return 'value and rate';
+  return isRate ? 'rate' : 'value';
+}
+
+/** "$50 at ₦1,150.00 = ₦57,500.00" */
+function termsText(
+  country: OrderCard['country'],
+  terms: Pick<OrderCard, 'faceValue' | 'rate' | 'amount'>,
+): string {
+  return `${faceValue(country, terms.faceValue)} at ${formatNaira(terms.rate)} = ${formatNaira(terms.amount)}`;
 }

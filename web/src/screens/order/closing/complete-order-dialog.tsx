@@ -19,7 +19,7 @@ import { Textarea } from '../../../ui/textarea.tsx';
 import { useOrderApproval } from '../approvals/use-order-approval.ts';
 import type { Way } from '../asked.ts';
 import { CompletingNotice } from './completing-notice.tsx';
-import { codesTyped, DeliveryCodes, noCodes } from './delivery-codes.tsx';
+import { areWorthLess, codesTyped, DeliveryCodes, noCodes } from './delivery-codes.tsx';
 import { FlagReason } from './flag-reason.tsx';
 import { lockedText } from './locked-text.ts';
 import { asksReason, asksReference, missingAnswers, redFlags } from './missing-answers.ts';
@@ -54,6 +54,7 @@ export function CompleteOrderDialog({ order, onResolved, onAsk, onClose }: Compl
   const to = order.deliveryEmail ?? order.userEmail;
   const isRefused = isUnsettled(order, rules?.tolerance);
   const deliversCode = order.orderType === 'buy' && order.assetType === 'gift-card';
+  const isLess = deliversCode && areWorthLess(order, codes);
   return (
     <ResolveDialog
       title="Mark this order as sent?"
@@ -63,7 +64,7 @@ export function CompleteOrderDialog({ order, onResolved, onAsk, onClose }: Compl
       locked={resolve.locked}
       pending={resolve.pending}
       onSubmit={form.handleSubmit((values) => {
-        const missing = Object.entries(missingAnswers(order, values, rules));
+        const missing = Object.entries(missingAnswers({ ...order, isLess }, values, rules));
         for (const [field, message] of missing)
           form.setError(field as keyof typeof noAnswers, { message }, { shouldFocus: true });
         if (missing.length === 0)
@@ -104,6 +105,16 @@ export function CompleteOrderDialog({ order, onResolved, onAsk, onClose }: Compl
             form.clearErrors('deliveryCodes');
             setCodes(now);
           }}
+          lessReason={
+            (isLess || resolve.lessWorth) && (
+              <TypedReason
+                refused={resolve.lessWorth}
+                label="Why the codes are worth less than what was bought"
+                error={errors.codesReason?.message}
+                {...form.register('codesReason')}
+              />
+            )
+          }
         />
       )}
       {resolve.repeated && (
@@ -132,7 +143,14 @@ export function CompleteOrderDialog({ order, onResolved, onAsk, onClose }: Compl
   );
 }
 
-const noAnswers = { reference: '', note: '', strangerReason: '', flagReason: '', repeatReason: '' };
+const noAnswers = {
+  reference: '',
+  note: '',
+  strangerReason: '',
+  flagReason: '',
+  repeatReason: '',
+  codesReason: '',
+};
 
 /** What staff must have seen; nothing where a matched transfer is known to have arrived. */
 function ToCheck({ order, name }: { order: FundedOrder; name: string }) {

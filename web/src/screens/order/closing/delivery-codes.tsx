@@ -1,8 +1,9 @@
 import { type CodeToDeliver, deliveredCodesMost } from '@nairadesk/contract/delivered-codes';
-import { formatQuantity, isNaira, koboOf, nairaOf } from '@nairadesk/contract/money';
+import { formatQuantity, isNaira, koboOf, nairaOf, unitsOf } from '@nairadesk/contract/money';
 import { settledFigures } from '@nairadesk/contract/order-words';
 import type { Order } from '@nairadesk/contract/orders';
 import { Plus, X } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { FieldErrors } from 'react-hook-form';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -28,18 +29,29 @@ function isFilled({ code, faceValue }: TypedCode): boolean {
   return code.trim() !== '' || faceValue.trim() !== '';
 }
 
+type BoughtOrder = Pick<Order, 'amount' | 'quantity' | 'settled'>;
+
+/** Whether the codes, each with a value, are worth less together than what was bought: that wants a reason. */
+export function areWorthLess(order: BoughtOrder, typed: readonly TypedCode[]): boolean {
+  const sum = worthTyped(typed.filter(isFilled));
+  return sum !== null && koboOf(sum) < koboOf(nairaOf(unitsOf(settledFigures(order).quantity) / 10n ** 16n));
+}
+
 interface DeliveryCodesProps {
-  order: Pick<Order, 'amount' | 'quantity' | 'settled'>;
+  order: BoughtOrder;
   /** The delivery address. */
   to: string;
   typed: readonly TypedCode[];
   /** By the place of a code among those that are sent. */
   errors: FieldErrors<{ codes: CodeToDeliver[] }>['codes'];
   onChange: (typed: readonly TypedCode[]) => void;
+  /** Asks why they are worth less than what was bought; null: they aren't. */
+  lessReason: ReactNode;
 }
 
 /** The codes with which a bought card is delivered: one field that grows, or takes several pasted lines. */
-export function DeliveryCodes({ order, to, typed, errors, onChange }: DeliveryCodesProps) {
+export function DeliveryCodes(props: DeliveryCodesProps) {
+  const { order, to, typed, errors, onChange, lessReason } = props;
   const filled = typed.filter(isFilled);
   const errorOf = (row: TypedCode) => errors?.[filled.indexOf(row)];
   const change = (key: number, change: Partial<TypedCode>) =>
@@ -109,6 +121,7 @@ export function DeliveryCodes({ order, to, typed, errors, onChange }: DeliveryCo
         yourself.
       </p>
       <Together order={order} typed={filled} />
+      {lessReason}
       {tooMany(filled.length, errors?.message)}
     </fieldset>
   );
@@ -122,9 +135,8 @@ function tooMany(count: number, refused: string | undefined) {
 
 /** What the codes are worth together, where every one has a value. */
 function Together({ order, typed }: Pick<DeliveryCodesProps, 'order' | 'typed'>) {
-  const values = typed.map(({ faceValue }) => faceValue.trim());
-  if (values.length === 0 || !values.every((value) => isNaira(value))) return null;
-  const sum = nairaOf(values.reduce((all, value) => all + koboOf(value), 0n));
+  const sum = worthTyped(typed);
+  if (sum === null) return null;
   const { quantity } = settledFigures(order);
   const fits = Number(sum) === Number(quantity);
   return (
@@ -132,4 +144,11 @@ function Together({ order, typed }: Pick<DeliveryCodesProps, 'order' | 'typed'>)
       Together {formatQuantity(sum)} of {formatQuantity(quantity)} units.
     </p>
   );
+}
+
+/** Their sum, in the card's units; null where there is none, or one has no value. */
+function worthTyped(typed: readonly TypedCode[]): string | null {
+  const values = typed.map(({ faceValue }) => faceValue.trim());
+  if (values.length === 0 || !values.every((value) => isNaira(value))) return null;
+  return nairaOf(values.reduce((all, value) => all + koboOf(value), 0n));
 }

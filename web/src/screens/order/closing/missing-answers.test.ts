@@ -60,6 +60,14 @@ describe('completing an order', () => {
     expect(missingAnswers({ ...paid, payers: [unnamed] }, {}, rules)).toEqual({});
   });
 
+  it('asks why codes are worth less than what was bought', () => {
+    const less = { ...order('buy', 'gift-card'), isLess: true };
+    const missing = { codesReason: 'Say why the codes are worth less than what was bought' };
+    expect(missingAnswers(less, { codesReason: ' ' }, rules)).toEqual(missing);
+    expect(missingAnswers(less, { codesReason: 'The rest by mail' }, rules)).toEqual({});
+    expect(missingAnswers({ ...less, isLess: false }, {}, rules)).toEqual({});
+  });
+
   it('asks why an order with a red flag is completed, and of none with amber ones', () => {
     const red: Flag = { kind: 'suspended', level: 'red', limit: null, other: null };
     const flagged = { ...order('buy', 'gift-card'), flags: [red] };

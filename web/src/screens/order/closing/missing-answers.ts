@@ -7,8 +7,10 @@ import { hasStranger } from '../../../components/order/payers-text.ts';
 type Asked = Pick<Order, 'orderType' | 'assetType' | 'amount'> & {
   payers: readonly Payer[];
   flags: readonly Flag[];
+  /** Its codes are worth less than what was bought. */
+  isLess?: boolean;
 };
-type Field = 'reference' | 'strangerReason' | 'flagReason';
+type Field = 'reference' | 'strangerReason' | 'flagReason' | 'codesReason';
 type Typed = Partial<Record<Field, string | null>>;
 
 /** Whether the form asks for a reference: of coins that we sent always, of naira from the owner's sum. */
@@ -44,5 +46,7 @@ export function missingAnswers(
       !typed.strangerReason?.trim() && { strangerReason: 'Say why you accept this money' }),
     ...(redFlags(order).length > 0 &&
       !typed.flagReason?.trim() && { flagReason: 'Enter a reason for completing it anyway' }),
+    ...(order.isLess &&
+      !typed.codesReason?.trim() && { codesReason: 'Say why the codes are worth less than what was bought' }),
   };
 }

@@ -16,7 +16,8 @@ const unpaidCodes: readonly ApiFailure['code'][] = ['not_fully_paid', 'late_mone
 
 /**
  * Closes an order. `locked` says why the viewer no longer can, `unpaid`, `held`, `flagged` and `repeated` are the refusals
- * for missing money, a stranger's, red flags and a code that another order had.
+ * for missing money, a stranger's, red flags and a code that another order had; `lessWorth` that for codes worth less than
+ * what was bought.
  */
 export function useResolve<Values extends FieldValues>(
   order: Order,
@@ -28,6 +29,7 @@ export function useResolve<Values extends FieldValues>(
   const [held, setHeld] = useState<ApiFailure | null>(null);
   const [flagged, setFlagged] = useState<ApiFailure | null>(null);
   const [repeated, setRepeated] = useState<ApiFailure | null>(null);
+  const [lessWorth, setLessWorth] = useState<ApiFailure | null>(null);
   const seen = useLocked(order.id);
   const client = useQueryClient();
   const resolved = (message: string) => {
@@ -53,6 +55,7 @@ export function useResolve<Values extends FieldValues>(
       else if (failure.code === 'paid_by_stranger') setHeld(failure);
       else if (failure.code === 'flags_need_reason') setFlagged(failure);
       else if (failure.code === 'code_delivered_before') setRepeated(failure);
+      else if (failure.code === 'codes_worth_less') setLessWorth(failure);
       else if (failure.code !== 'approval_needed') {
         toast.failed(failure.message);
         return;
@@ -60,5 +63,6 @@ export function useResolve<Values extends FieldValues>(
       for (const read of [listOrders, getOrder]) void client.invalidateQueries({ queryKey: readKey(read) });
     },
   });
-  return { send, pending, locked: pending ? null : (refused ?? seen), unpaid, held, flagged, repeated };
+  const refusals = { unpaid, held, flagged, repeated, lessWorth };
+  return { send, pending, locked: pending ? null : (refused ?? seen), ...refusals };
 }
