@@ -156,6 +156,55 @@ describe('selling gift cards', longJourney, () => {
     await sellButton(page, 'Sell 1 card for ₦130,000.00').click();
     await page.getByText('We have your card', { exact: true }).waitFor();
   });
+
+  it('keeps what was chosen and typed when its rate goes off while it is filled in, and says so', async () => {
+    visitor = await fixture.visitAs(seller, phone);
+    const { page } = visitor;
+    const { url } = fixture.product;
+    const token = await tokenOf(url, 'ngozi@nairadesk.example');
+    const { data: assets } = await callApi(url, listAssets, { assetType: 'gift-card' }, token);
+    const id = assets.find(({ name }) => name === 'Steam')?.id ?? '';
+    const ratesNow = async () => (await callApi(url, listCardRates, { id }, token)).data;
+    const change = async (...changed: CardRate[]) => {
+      await callApi(url, saveCardRates, { id, added: [], changed, removed: [], confirmed: true }, token);
+    };
+    const before = await ratesNow();
+    const usual = before.find(isUsual);
+    if (!usual) throw new Error('no rate');
+    const chosen = (group: string) =>
+      page.getByRole('group', { name: group }).getByRole('radio', { checked: true });
+    await openSale(page, 'Steam');
+    await sellButton(page, 'Sell 1 card for ₦133,000.00').waitFor();
+    await code(page).fill('STEAM-DDDD-4444');
+    // Nothing was chosen by hand yet: what is usual for this customer must not become another card all the same.
+    await change({ ...usual, on: false });
+    await page.getByText('Card 1: ₦133,000.00 before, not bought right now').waitFor();
+    await expectSound(page, 'a rate that went off');
+    await expectNarrow(page, 'a rate that went off');
+    await sellButton(page, 'Sell 1 card').click();
+    await page.getByText('Choose another form or receipt.').first().waitFor();
+    await expect.poll(() => chosen('Receipt').locator('..').textContent()).toMatch(/^CashNot now/);
+    expect(await chosen('Face value').locator('..').textContent()).toBe('$100');
+    expect(await code(page).inputValue()).toBe('STEAM-DDDD-4444');
+    // Closed and opened again, it says the same.
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: /Steam/ }).first().click();
+    await page.getByRole('radio', { name: 'Sell', exact: true }).check();
+    await page.getByText('Card 1: ₦133,000.00 before, not bought right now').waitFor();
+
+    // All of them off: the form stays, and so does what was typed.
+    const on = (await ratesNow()).filter((rate) => rate.on);
+    await change(...on.map((rate) => ({ ...rate, on: false })));
+    await page.getByRole('group', { name: 'Country' }).getByText('Not now').waitFor();
+    expect(await code(page).inputValue()).toBe('STEAM-DDDD-4444');
+    const off = await ratesNow();
+    await change(
+      ...off.map((rate) => ({ ...rate, on: before.find((one) => one.id === rate.id)?.on ?? true })),
+    );
+    await sellButton(page, 'Sell 1 card for ₦133,000.00').click();
+    await page.getByText('We have your card', { exact: true }).waitFor();
+  });
 });
 
 function isUsual({ country, form, receipt, from }: CardRate): boolean {

@@ -17,6 +17,8 @@ export interface CallOptions {
   /** The file of a multipart call. */
   file?: Blob | null;
   signal?: AbortSignal;
+  /** Past the answer that the browser may have kept. */
+  fresh?: boolean;
 }
 
 /**
@@ -60,6 +62,7 @@ async function callOnce<E extends Endpoint>(
     body:
       body && (endpoint.multipart ? multipart(body, endpoint.multipart, options.file) : JSON.stringify(body)),
     signal: options.signal,
+    cache: options.fresh ? 'no-cache' : 'default',
   });
   const now = useSession.getState();
   if (endpoint.access !== 'public' && now.profile?.id !== profile?.id) {

@@ -13,18 +13,20 @@ interface ReadOptions {
   keepPrevious?: boolean;
   /** The screen alone shows a failure, without a toast. */
   quiet?: boolean;
+  /** Not what the browser kept of an answer for everybody: what is paid by it must be what holds. */
+  fresh?: boolean;
 }
 
 /** Reads a GET of the contract: `useRead(listAssets, { assetType: 'gift-card' })`. */
 export function useRead<E extends Endpoint>(
   endpoint: E,
   request: RequestOf<E>,
-  { when = true, every = false, keepPrevious = false, quiet = false }: ReadOptions = {},
+  { when = true, every = false, keepPrevious = false, quiet = false, fresh = false }: ReadOptions = {},
 ): UseQueryResult<AnswerOf<E>, ApiFailure> {
   const connected = useLive((live) => live.connected);
   return useQuery<AnswerOf<E>, ApiFailure>({
     queryKey: readKey(endpoint, request),
-    queryFn: ({ signal }) => call(endpoint, request, { signal }),
+    queryFn: ({ signal }) => call(endpoint, request, { signal, fresh }),
     enabled: when,
     refetchInterval: connected ? false : every,
     meta: { quiet },

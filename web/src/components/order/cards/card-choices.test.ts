@@ -1,6 +1,6 @@
 import type { PublicCardRate } from '@nairadesk/contract/card-rates';
 import { expect, it } from 'vitest';
-import { type CardWanted, choicesFor } from './card-choices.ts';
+import { type CardWanted, choicesFor, choicesKept } from './card-choices.ts';
 
 const rate = (row: Partial<PublicCardRate>): PublicCardRate => ({
   id: '',
@@ -63,4 +63,24 @@ it('card choices: a typed value stays, also one without a rate or half typed', (
 it('card choices: a country whose values nobody prints is offered by the ends of its rates', () => {
   const odd = [rate({ country: 'JP', from: '1100.00', to: '1900.00' })];
   expect(choicesFor(odd, nothing).values).toEqual(['1100']);
+});
+
+it('card choices: what was chosen stays when its rate goes off, beside what can be chosen still', () => {
+  const chosen = { country: 'US', value: '100', form: 'physical', receipt: 'cash' } as const;
+  const withoutIt = rates.filter(({ from }) => from !== '100.00');
+  expect(choicesKept(rates, chosen)).toEqual(choicesFor(rates, chosen));
+  expect(choicesKept(withoutIt, chosen)).toMatchObject({
+    picked: chosen,
+    forms: ['e-code'],
+    receipts: ['none'],
+  });
+  const british = rates.filter(({ country }) => country === 'GB');
+  expect(choicesKept(british, chosen)).toEqual({
+    countries: ['GB'],
+    values: [],
+    forms: [],
+    receipts: [],
+    picked: chosen,
+  });
+  expect(choicesKept([], chosen).picked).toEqual(chosen);
 });

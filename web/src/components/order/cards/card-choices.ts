@@ -50,6 +50,16 @@ export function choicesFor(rates: readonly PublicCardRate[], wanted: CardWanted)
   return { countries, values, forms, receipts, picked: { country, value, form, receipt } };
 }
 
+/**
+ * The same for a card that was chosen while other rates held: what was chosen stays, also where it has no rate any more,
+ * until somebody chooses again.
+ */
+export function choicesKept(rates: readonly PublicCardRate[], chosen: CardOffered): CardChoices {
+  const choices = choicesFor(rates, chosen);
+  if (choices.picked.country === chosen.country) return { ...choices, picked: chosen };
+  return { ...choices, values: [], forms: [], receipts: [], picked: chosen };
+}
+
 function kept<Value>(all: readonly Value[], wanted: Value | undefined): Value | undefined {
   return wanted !== undefined && all.includes(wanted) ? wanted : all[0];
 }

@@ -7,12 +7,13 @@ import { Fragment, type Ref, type RefObject } from 'react';
 import { type CardBrand, CardPicture } from '../../../components/order/cards/card-picture.tsx';
 import { formNames, receiptNames } from '../../../components/order/cards/card-words.ts';
 import { Money } from '../../../components/text/money.tsx';
+import { FieldError } from '../../../ui/field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { ChoiceButtons } from './choice-buttons.tsx';
 import { CodeField } from './code-field.tsx';
 import { CodeShape } from './code-shape.tsx';
 import { PhotosField } from './photos/photos-field.tsx';
-import type { CardInForm, CardSaleState } from './use-card-sale.ts';
+import { type CardInForm, type CardSaleState, notBought } from './use-card-sale.ts';
 
 interface CardEditorProps {
   brand: CardBrand;
@@ -56,7 +57,10 @@ export function CardEditor({ brand, card, rates, sale, codeRef, valueRef, photos
       {sale.cards.length === 1 && (
         <ChoiceButtons
           label="Country"
-          options={countries.map((value) => ({ value, label: cardCountries[value].name }))}
+          options={withOff(
+            countries.map((value) => ({ value, label: cardCountries[value].name })),
+            { value: picked.country, label: cardCountries[picked.country].name },
+          )}
           value={picked.country}
           onChange={sale.chooseCountry}
         />
@@ -64,24 +68,38 @@ export function CardEditor({ brand, card, rates, sale, codeRef, valueRef, photos
       <FaceValue card={card} onChange={change} valueRef={valueRef} />
       <ChoiceButtons
         label="Form"
-        options={card.choices.forms.map((value) => ({ value, label: formNames[value] }))}
+        options={withOff(
+          card.choices.forms.map((value) => ({ value, label: formNames[value] })),
+          { value: picked.form, label: formNames[picked.form] },
+        )}
         value={picked.form}
         onChange={(form) => change({ form })}
       />
       <ChoiceButtons
         label="Receipt"
-        options={card.choices.receipts.map((value) => ({
-          value,
-          label: receiptNames[value],
-          detail: broughtBy(rates, { ...picked, receipt: value }),
-        }))}
+        options={withOff(
+          card.choices.receipts.map((value) => ({
+            value,
+            label: receiptNames[value],
+            detail: broughtBy(rates, { ...picked, receipt: value }),
+          })),
+          { value: picked.receipt, label: receiptNames[picked.receipt], detail: undefined },
+        )}
         value={picked.receipt}
         onChange={(receipt) => change({ receipt })}
       />
+      {card.problems.kind && <FieldError>{card.problems.kind}</FieldError>}
       <Brings brand={brand} card={card} />
       {picked.form === 'physical' ? [photos, code] : [code, photos]}
     </>
   );
+}
+
+/** What is chosen stands among the others, also where it can't be chosen any more. */
+function withOff<Option extends { value: string }>(options: readonly Option[], picked: Option) {
+  return options.some(({ value }) => value === picked.value)
+    ? options
+    : [...options, { ...picked, isOff: true }];
 }
 
 const other = 'other';
@@ -129,7 +147,9 @@ function Brings({ brand, card }: { brand: CardBrand; card: CardInForm }) {
       <p role="status" className="text-ink-soft text-sm">
         {typesValue && value === '0'
           ? 'Enter the value to see what it brings.'
-          : 'We don’t buy cards of this value right now.'}
+          : choices.values.includes(value)
+            ? notBought
+            : 'We don’t buy cards of this value right now.'}
       </p>
     );
   const { rate, minutes } = quote.rate;

@@ -97,7 +97,8 @@ function useFocus(open: CardSaleState['open']) {
   const photos = useRef<HTMLFieldSetElement>(null);
   const [wanted, setWanted] = useState<'heading' | 'problem' | null>(null);
   // A refusal of the server opens its card by itself.
-  const refused = open?.problems.faceValue ?? open?.problems.code ?? open?.problems.photos;
+  const refused =
+    open?.problems.faceValue ?? open?.problems.kind ?? open?.problems.code ?? open?.problems.photos;
   useEffect(() => {
     if (refused !== undefined) setWanted('problem');
   }, [refused]);
@@ -105,6 +106,7 @@ function useFocus(open: CardSaleState['open']) {
     if (wanted === null) return;
     if (wanted === 'heading') heading.current?.focus();
     else if (open?.problems.faceValue) value.current?.focus();
+    else if (open?.problems.kind) heading.current?.focus();
     else if (open?.problems.photos) photos.current?.focus();
     else code.current?.focus();
     setWanted(null);

@@ -57,7 +57,7 @@ export function CardsInForm({ asset, sale, openKey, onEdit }: CardsInFormProps) 
 
 /** Its code and its photos, in words. */
 function WhatIsThere({ card: { code, photos, problems } }: { card: CardInForm }) {
-  const problem = problems.faceValue ?? problems.code ?? problems.photos;
+  const problem = problems.faceValue ?? problems.kind ?? problems.code ?? problems.photos;
   if (problem) return <span className="block font-medium text-loss text-sm">{problem}</span>;
   const counts = countPhotos(photos);
   const added = photos.length === 1 ? '1 photo' : `${photos.length} photos`;

@@ -3,7 +3,8 @@ import { type ReactNode, useId } from 'react';
 
 interface ChoiceButtonsProps<Value extends string> {
   label: string;
-  options: readonly { value: Value; label: string; detail?: ReactNode }[];
+  /** `isOff`: it was chosen, and can't be any more. */
+  options: readonly { value: Value; label: string; detail?: ReactNode; isOff?: boolean }[];
   value: Value;
   onChange: (value: Value) => void;
 }
@@ -29,7 +30,16 @@ export function ChoiceButtons<Value extends string>(props: ChoiceButtonsProps<Va
               onChange={() => onChange(option.value)}
               className="absolute inset-0 appearance-none outline-none"
             />
-            <span className={clsx('tabular-nums', option.label.length > 9 && 'text-sm')}>{option.label}</span>
+            <span
+              className={clsx(
+                'tabular-nums',
+                option.label.length > 9 && 'text-sm',
+                option.isOff && 'line-through',
+              )}
+            >
+              {option.label}
+            </span>
+            {option.isOff && <span className="font-normal text-xs">Not now</span>}
             {option.detail && <span className="font-normal text-xs tabular-nums">{option.detail}</span>}
           </label>
         ))}

@@ -1,25 +1,37 @@
-import type { CardsQuote } from '@nairadesk/contract/card-quote';
 import { nairaOf } from '@nairadesk/contract/money';
 import { Money } from '../../../components/text/money.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import type { CardSaleState } from './use-card-sale.ts';
 
-/** Which cards bring something else by now: what they brought before, and what they bring. */
-export function RatesChanged({ sale, before }: { sale: CardSaleState; before: CardsQuote }) {
-  const changed = sale.cards.filter(
-    ({ quote, position }) => quote?.amountKobo !== before.cards[position - 1]?.amountKobo,
-  );
+/** Which cards bring something else by now, or aren't bought any more: what they brought before, and what they bring. */
+export function RatesChanged({ sale, before }: { sale: CardSaleState; before: readonly (bigint | null)[] }) {
+  const changed = sale.cards.flatMap(({ key, position, quote }) => {
+    const amount = before[position - 1];
+    return typeof amount === 'bigint' ? { key, position, amount, quote } : [];
+  });
   return (
-    <Notice tone="attention" title="Our rates have changed">
-      <ul>
-        {changed.map(({ key, position, quote }) => (
-          <li key={key}>
-            Card {position}: <Money naira={nairaOf(before.cards[position - 1]?.amountKobo ?? 0n)} /> before,{' '}
-            <Money naira={nairaOf(quote?.amountKobo ?? 0n)} className="font-semibold" /> now
-          </li>
-        ))}
-      </ul>
-      Please check the new amount, then press the button again.
-    </Notice>
+    <div role="status">
+      <Notice tone="attention" title="Rates have changed">
+        <ul>
+          {changed.map(({ key, position, amount, quote }) => (
+            <li key={key}>
+              Card {position}: <Money naira={nairaOf(amount)} /> before,{' '}
+              {quote ? (
+                <>
+                  <Money naira={nairaOf(quote.amountKobo)} className="font-semibold" /> now
+                </>
+              ) : (
+                <span className="font-semibold">not bought right now</span>
+              )}
+            </li>
+          ))}
+        </ul>
+        <p className="mt-1">
+          {changed.every(({ quote }) => quote)
+            ? 'We kept what you chose and typed. Please check the new amount, then press the button again.'
+            : 'We kept what you chose and typed. Choose something else for a card that we don’t buy, or come back later.'}
+        </p>
+      </Notice>
+    </div>
   );
 }

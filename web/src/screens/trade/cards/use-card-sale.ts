@@ -4,8 +4,8 @@ import { type CardOffered, type CardQuote, cardsMost, quoteCards } from '@nairad
 import { faceValue, type PublicCardRate } from '@nairadesk/contract/card-rates';
 import { nairaOf } from '@nairadesk/contract/money';
 import { useEffect, useState } from 'react';
-import { choicesFor } from '../../../components/order/cards/card-choices.ts';
-import { readCardParam } from '../../../components/order/cards/card-param.ts';
+import { type CardChoices, choicesFor, choicesKept } from '../../../components/order/cards/card-choices.ts';
+import { cardParam, readCardParam } from '../../../components/order/cards/card-param.ts';
 import type { PlacedOrder } from '../use-order-form.ts';
 import { type CardsDraft, cardsDraftOf, type DraftCard, keepCardsDraft } from './cards-draft.ts';
 import { useFormPhotos } from './photos/form-photos.ts';
@@ -22,15 +22,17 @@ export function useCardSale(
 ) {
   const { asset, rates } = given;
   const form = useDraft(given);
-  const { draft, problems, openKey } = form;
-  const [seenRates, setSeenRates] = useState(rates);
+  const { draft, problems, openKey, seenRates } = form;
   const { photos } = useFormPhotos();
-  const offered = draft.cards.map((card) => choicesFor(rates, { ...card, country: draft.country }).picked);
+  const chosen = draft.cards.map((card) => choicesOf(rates, draft, card));
+  const offered = chosen.map(({ picked }) => picked);
   const quote = quoteCards(rates, offered);
-  const cards = draft.cards.map((card, index) => {
-    const choices = choicesFor(rates, { ...card, country: draft.country });
+  const cards = draft.cards.flatMap((card, index) => {
+    const choices = chosen[index];
+    if (!choices) return [];
     return {
       ...card,
+      typesValue: card.typesValue || isWithoutButton(card, choices),
       position: index + 1,
       choices,
       photos: sidesAsked(choices.picked).flatMap((side) => photos[card.photoKeys[side] ?? 0] ?? []),
@@ -61,8 +63,8 @@ export function useCardSale(
     cards,
     open,
     quote,
-    /** The quote at the rates that the customer saw before they changed; null: they are the same. */
-    before: changedQuote(seenRates, quote, offered),
+    /** What each card brought at the rates that the customer saw before they changed; null: as much as now. */
+    before: changedAmounts(seenRates, quote, offered),
     isFull: cards.length >= cardsMost,
     pending: place.pending,
     photoCounts,
@@ -77,8 +79,8 @@ export function useCardSale(
     },
     /** Places the order, once all photos are there; false: a card isn't complete, and is open now. */
     submit: (): boolean => {
-      setSeenRates(rates);
       if (!check()) return false;
+      form.seeRates();
       onceSent.start();
       return true;
     },
@@ -88,15 +90,24 @@ export function useCardSale(
 /** The cards as they were chosen and typed, and what is wrong with them. */
 function useDraft({ asset, rates, wanted }: Parameters<typeof useCardSale>[0]) {
   // What was left in the form has codes and photos: it comes before what an address wants.
-  const [draft, setDraft] = useState<CardsDraft>(() => cardsDraftOf(asset.id) ?? wantedDraft(rates, wanted));
+  const [left] = useState(() => cardsDraftOf(asset.id) ?? { draft: wantedDraft(rates, wanted), rates });
+  const [draft, setDraft] = useState<CardsDraft>(left.draft);
+  const [knownRates, setKnownRates] = useState(left.rates);
+  const [seenRates, setSeenRates] = useState(left.rates);
+  if (knownRates !== rates) {
+    setKnownRates(rates);
+    setDraft(withChoicesKept(draft, knownRates, rates));
+  }
   const [openKey, setOpenKey] = useState(draft.cards.at(-1)?.key ?? 0);
   const [problems, setProblems] = useState<ReadonlyMap<number, CardProblems>>(new Map());
   const setCards = (cards: readonly DraftCard[]) => setDraft((before) => ({ ...before, cards }));
-  useEffect(() => keepCardsDraft(asset.id, draft), [asset.id, draft]);
+  useEffect(() => keepCardsDraft(asset.id, { draft, rates: seenRates }), [asset.id, draft, seenRates]);
   return {
     draft,
     openKey,
     problems,
+    seenRates,
+    seeRates: () => setSeenRates(rates),
     /** Opens the first card that something is wrong with; true: there is none. */
     showProblems: (found: ReadonlyMap<number, CardProblems>): boolean => {
       setProblems(found);
@@ -105,12 +116,17 @@ function useDraft({ asset, rates, wanted }: Parameters<typeof useCardSale>[0]) {
       return first === undefined;
     },
     chooseCountry: (country: CardCountryCode) => {
-      const cards = draft.cards.map((card) => ({ ...card, value: undefined, typesValue: false }));
+      const cards = draft.cards.map((card) => ({
+        ...card,
+        value: undefined,
+        typesValue: false,
+        chosen: undefined,
+      }));
       setDraft({ country, cards });
       setProblems(new Map());
     },
     change: (key: number, change: Partial<DraftCard>) => {
-      setCards(draft.cards.map((card) => (card.key === key ? { ...card, ...change } : card)));
+      setCards(draft.cards.map((card) => (card.key === key ? changedCard(card, change) : card)));
       setProblems((before) => new Map([...before].filter(([one]) => one !== key)));
     },
     edit: setOpenKey,
@@ -137,9 +153,13 @@ function soldCard({ choices, code, photos }: Omit<CardInForm, 'problems'>) {
   return { ...kind, faceValue: value, code: code.trim(), photoIds: photos.flatMap(({ id }) => id ?? []) };
 }
 
+/** Of a card whose value we buy in another form, or with another receipt. */
+export const notBought = 'We don’t buy this kind of card right now. Choose another form or receipt.';
+
 function problemOf(card: Omit<CardInForm, 'problems'>): [number, CardProblems][] {
-  const { picked } = card.choices;
+  const { picked, values } = card.choices;
   if (card.typesValue && picked.value === '0') return [[card.key, { faceValue: 'Enter the value, like 50' }]];
+  if (!card.quote && values.includes(picked.value)) return [[card.key, { kind: notBought }]];
   if (!card.quote)
     return [
       [card.key, { faceValue: `We don’t buy cards of ${faceValue(picked.country, picked.value)} right now` }],
@@ -150,14 +170,51 @@ function problemOf(card: Omit<CardInForm, 'problems'>): [number, CardProblems][]
   return [[card.key, { code: 'Enter the card’s code, or add a photo of it' }]];
 }
 
-/** What the cards brought at the rates of before, where that is something else. */
-function changedQuote(
+/** What the cards brought at the rates of before, where it was something else for one that they could be sold at. */
+function changedAmounts(
   seen: readonly PublicCardRate[],
-  now: { cards: readonly CardQuote[]; amountKobo: bigint },
+  now: { cards: readonly CardQuote[] },
   offered: Parameters<typeof quoteCards>[1],
-) {
-  const before = quoteCards(seen, offered);
-  return before.problem !== 'no_rate' && before.amountKobo !== now.amountKobo ? before : null;
+): readonly (bigint | null)[] | null {
+  const before = quoteCards(seen, offered).cards.map((card, place) => {
+    const amount = card?.amountKobo ?? null;
+    return amount === now.cards[place]?.amountKobo ? null : amount;
+  });
+  return before.some((amount) => amount !== null) ? before : null;
+}
+
+function choicesOf(rates: readonly PublicCardRate[], { country }: CardsDraft, card: DraftCard): CardChoices {
+  return card.chosen ? choicesKept(rates, card.chosen) : choicesFor(rates, { ...card, country });
+}
+
+/** A change of rates makes no card another one: what each was stays chosen where it would be something else. */
+function withChoicesKept(
+  draft: CardsDraft,
+  before: readonly PublicCardRate[],
+  now: readonly PublicCardRate[],
+): CardsDraft {
+  const was = draft.cards.map((card) => choicesOf(before, draft, card).picked);
+  const moves = draft.cards.some((card, place) => !isSame(choicesOf(now, draft, card).picked, was[place]));
+  if (!moves) return draft;
+  const cards = draft.cards.map((card, place) => ({ ...card, chosen: was[place] }));
+  return { country: was[0]?.country, cards };
+}
+
+function isSame(one: CardOffered, other: CardOffered | undefined): boolean {
+  return cardParam(one) === (other && cardParam(other));
+}
+
+/** A card after its owner's change: who chooses again chooses among what has a rate now. */
+function changedCard({ chosen, ...card }: DraftCard, change: Partial<DraftCard>): DraftCard {
+  const isChoice = ['value', 'form', 'receipt'].some((field) => field in change);
+  if (!chosen || !isChoice) return { ...card, chosen, ...change };
+  const { form, receipt, value } = chosen;
+  return { ...card, form, receipt, value: card.value ?? value, ...change };
+}
+
+/** A value that was chosen, and is no button any more, is shown as one that is typed. */
+function isWithoutButton({ chosen }: DraftCard, { values }: CardChoices): boolean {
+  return chosen !== undefined && !values.includes(chosen.value);
 }
 
 /** One card, as it was chosen before the form was opened; a value that has no button is typed. */
@@ -180,6 +237,7 @@ function newCard(cards: readonly DraftCard[], like: DraftCard | undefined): Draf
     typesValue: like?.typesValue ?? false,
     form: like?.form,
     receipt: like?.receipt,
+    chosen: like?.chosen,
     code: '',
     photoKeys: {},
   };

@@ -14,7 +14,7 @@ import { photoOf } from './photos/form-photos.ts';
 import { discardPhoto, forgetSold, markMissing } from './photos/photo-jobs.ts';
 
 /** What is wrong with a card, by field. */
-export type CardProblems = Partial<Record<'faceValue' | 'code' | 'photos', string>>;
+export type CardProblems = Partial<Record<'faceValue' | 'kind' | 'code' | 'photos', string>>;
 
 interface Placing {
   onPlaced: (order: PlacedOrder) => void;
@@ -39,6 +39,8 @@ export function usePlacing(asset: Asset, cards: readonly DraftCard[], { onPlaced
           readKey(listPublicCardRates, { assetId: asset.id }),
           (known) => known && { ...known, data: withRates(known.data, rates as PublicCardRate[]) },
         );
+      if (failure.code === 'card_not_bought')
+        void client.invalidateQueries({ queryKey: readKey(listPublicCardRates) });
       onRefused(refusedCards(failure, cards));
       if (failure.code === 'photo_missing') void findMissing();
     },
