@@ -78,6 +78,12 @@ export function CardSale({ asset, rates, wanted, onPlaced, footer }: CardSalePro
       {footer &&
         createPortal(
           <div className="flex flex-col gap-2.5">
+            {sale.before && (
+              // The notice may be far above the field in which somebody types.
+              <p className="font-medium text-attention-ink text-sm">
+                Rates have changed. What each card brings now is at the top.
+              </p>
+            )}
             <PhotosLeft sale={sale} />
             <Button size="lg" full pending={sale.pending || sale.isWaiting} onClick={submit} className="px-3">
               {submitLabel(sale)}
