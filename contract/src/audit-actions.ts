@@ -31,6 +31,7 @@ export const auditActions = [
   'order-reversed',
   'card-code-shown',
   'card-photo-shown',
+  'order-picture-shown',
   'cards-submitted',
   'card-judged',
   'code-complaint-opened',

@@ -72,7 +72,7 @@ export const showOrderPicture = endpoint({
       picture: z.string(),
     }),
   ),
-  errors: ['not_found'],
+  errors: ['not_found', 'too_many_requests'],
 });
 
 export const listUnreadMessages = endpoint({

@@ -171,6 +171,7 @@ export const deskEventActions = [
   'proof-attached',
   'card-code-shown',
   'card-photo-shown',
+  'order-picture-shown',
   'code-complaint-opened',
   'code-complaint-refused',
   'code-refunded',

@@ -77,6 +77,6 @@ export const orderRoutes: Route[] = [
   route(messages.listOrderMessages, listOrderMessages),
   route(messages.writeOrderMessage, writeOrderMessage),
   route(messages.seeOrderMessages, limited('order-seen/account', seeOrderMessages)),
-  route(messages.showOrderPicture, showOrderPicture),
+  route(messages.showOrderPicture, limited('photo-look/account', showOrderPicture)),
   route(messages.listUnreadMessages, listUnreadMessages),
 ];

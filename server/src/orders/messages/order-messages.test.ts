@@ -126,6 +126,29 @@ describe('messages about an order', () => {
     expect((await read(ada)).map(({ text }) => text)).toEqual(['Once', 'Twice']);
   });
 
+  it('with another picture are another message, whatever their words; with the same one they are one', async () => {
+    const [front, back] = [await photoOf().jpeg(), await photoOf({ seed: 2 }).jpeg()];
+    for (const text of ['My card', '']) {
+      const ids = [];
+      for (const file of [front, back, front]) ids.push((await write(ada, text, file)).body.data.id);
+      expect(ids[2]).toBe(ids[0]);
+      expect(new Set(ids).size).toBe(2);
+    }
+    expect(await read(ada)).toHaveLength(4);
+  });
+
+  it('record each look of staff at a picture, and not those of its customer', async () => {
+    const { data } = (await write(ada, '', await photoOf().jpeg())).body;
+    for (const { token } of [ada, admin, admin])
+      expect((await world.call(showOrderPicture, { id, messageId: data.id }, token)).status).toBe(200);
+    const { rows } = await world.database.pool.query(
+      "select actor_id, detail from audit_log where action = 'order-picture-shown' and subject_id = $1",
+      [id],
+    );
+    const look = [admin.id, { message: data.id }];
+    expect(rows.map(({ actor_id, detail }) => [actor_id, JSON.parse(detail)])).toEqual([look, look]);
+  });
+
   it('are as many as fit for each side, so that neither keeps the other from answering', async () => {
     const fill = (count: number, hasPicture: boolean) =>
       world.database.pool.query(

@@ -9,7 +9,7 @@ import { tellCustomer } from '../../platform/alerts/tell-customer.ts';
 import { recordAudit, type Tx } from '../../platform/audit/audit.ts';
 import type { Ctx } from '../../platform/context/context.ts';
 import { sealPurpose } from '../../platform/crypto/seal-purpose.ts';
-import { and, eq, isNull, ne, sql } from '../../platform/database/drizzle.ts';
+import { and, eq, isNull, sql } from '../../platform/database/drizzle.ts';
 import { newId } from '../../platform/database/ids.ts';
 import { orderMessages } from '../../platform/database/tables/orders/order-messages-tables.ts';
 import { orders } from '../../platform/database/tables/orders-tables.ts';
@@ -29,8 +29,8 @@ const repeatSeconds = 60;
 
 /**
  * Its customer writes to staff about an order, or staff to its customer: text, a picture, or both; the picture is drawn
- * anew and sealed. The same words again within a minute are the message that is already there, as after an answer that
- * was lost. The customer is mailed of the first that they have not seen. Refuses: invalid, not_found, own_order,
+ * anew and sealed. The same words with the same picture, or none, again within a minute are the message that is already
+ * there, as after an answer that was lost. The customer is mailed of the first that they have not seen. Refuses: invalid, not_found, own_order,
  * image_unreadable, too_many_requests, busy.
  */
 export async function writeOrderMessage(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
@@ -51,7 +51,7 @@ export async function writeOrderMessage(ctx: Ctx, input: Input<typeof call>): Pr
     const order = await find(tx);
     // Of two at once the second one finds the first.
     await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)).for('no key update');
-    const id = (await findRepeated(tx, orderId, actor.id, text, picture !== null)) ?? newId();
+    const id = (await findRepeated(tx, ctx, orderId, { text, picture })) ?? newId();
     const [there] = await readMessages(tx, eq(orderMessages.id, id));
     if (!there) {
       await assertRoom(tx, orderId, staff, picture !== null);
@@ -90,27 +90,27 @@ export async function writeOrderMessage(ctx: Ctx, input: Input<typeof call>): Pr
 
 async function findRepeated(
   tx: Tx,
+  { secrets, actor }: Pick<Ctx, 'secrets' | 'actor'>,
   orderId: string,
-  authorId: string,
-  text: string,
-  hasPicture: boolean,
+  { text, picture }: { text: string; picture: Buffer | null },
 ): Promise<string | undefined> {
-  const [row] = await tx
-    .select({ id: orderMessages.id })
+  const alike = await tx
+    .select({ id: orderMessages.id, sealed: orderMessages.pictureSealed })
     .from(orderMessages)
     .where(
       and(
         eq(orderMessages.orderId, orderId),
-        eq(orderMessages.authorId, authorId),
+        eq(orderMessages.authorId, actor.id),
         eq(orderMessages.text, text),
-        eq(orderMessages.hasPicture, hasPicture),
-        // A picture alone says nothing of which it was.
-        ne(orderMessages.text, ''),
+        eq(orderMessages.hasPicture, picture !== null),
         sql`${orderMessages.createdAt} > now() - make_interval(secs => ${repeatSeconds})`,
       ),
-    )
-    .limit(1);
-  return row?.id;
+    );
+  // The same file is drawn to the same bytes.
+  const isSame = ({ id, sealed }: { id: string; sealed: Buffer | null }) =>
+    picture === null ||
+    (sealed !== null && secrets.openBytes(sealed, sealPurpose.orderPicture(id)).equals(picture));
+  return alike.find(isSame)?.id;
 }
 
 async function hasUnseen(tx: Tx, orderId: string): Promise<boolean> {

@@ -100,6 +100,7 @@ const deskTitles: Record<DeskEventAction, string> = {
   'proof-attached': 'Receipt attached',
   'card-code-shown': 'Card code shown',
   'card-photo-shown': 'Card photo shown',
+  'order-picture-shown': 'Picture of a message shown',
   'code-complaint-opened': 'Code reported as not working',
   'code-complaint-refused': 'Complaint about a code refused',
   'code-refunded': 'Money of a code given back',

@@ -35,6 +35,7 @@ export const actionWords: Record<AuditAction, string> = {
   'order-reversed': 'Reversed an order',
   'card-code-shown': 'Viewed a card code',
   'card-photo-shown': 'Viewed a photo of a card',
+  'order-picture-shown': 'Viewed a picture of a message',
   'cards-submitted': 'Sold gift cards',
   'card-judged': 'Judged a card',
   'code-complaint-opened': 'Said that a delivered code did not work',
