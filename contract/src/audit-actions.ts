@@ -96,6 +96,8 @@ export const auditActions = [
   'trading-paused',
   'trading-resumed',
   'order-message-written',
+  'order-messages-seen',
+  'order-messages-closed',
   'note-written',
   'note-pinned',
   'note-removed',

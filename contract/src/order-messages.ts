@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { changed, confirmation, one } from './answers.ts';
 import { endpoint } from './endpoint.ts';
-import { optionalLines } from './fields.ts';
+import { line, optionalLines } from './fields.ts';
 import { proofPart } from './file-parts.ts';
 
 /** How many characters a message about an order has at most: those of one under Support, with its subject. */
@@ -27,6 +27,10 @@ export const orderMessage = z.object({
   timeStamp: z.string(),
   /** When the other side saw it; null: not yet. */
   seenAt: z.nullable(z.string()),
+  /** For staff. Who of us saw what a customer wrote; null: nobody yet, or it isn’t known. */
+  seenBy: z.nullable(z.string()),
+  /** For staff. Whether a customer wrote it and nobody has answered it, or said that it needs no answer. */
+  waits: z.boolean(),
 });
 export type OrderMessage = z.output<typeof orderMessage>;
 
@@ -51,13 +55,29 @@ export const writeOrderMessage = endpoint({
   errors: ['not_found', 'own_order', 'image_unreadable', 'too_many_requests'],
 });
 
+/** The last message that the caller's screen showed: what came after it stays as it is. Without one, all of them. */
+const seenUpTo = z.strictObject({ upTo: z.optional(z.nullable(line('Message is required', 100))) });
+
 export const seeOrderMessages = endpoint({
   summary: 'Say that the caller has seen what the other side wrote about an order',
   method: 'PATCH',
   path: '/orders/{id}/messages',
   access: 'owner-or-staff',
+  bodyOptional: true,
+  body: seenUpTo,
   response: confirmation,
   errors: ['not_found'],
+});
+
+export const closeOrderMessages = endpoint({
+  summary: 'Say that what its customer wrote about an order needs no answer',
+  method: 'PATCH',
+  path: '/orders/{id}/messages/close',
+  access: 'staff',
+  bodyOptional: true,
+  body: seenUpTo,
+  response: confirmation,
+  errors: ['not_found', 'own_order', 'too_many_requests'],
 });
 
 export const showOrderPicture = endpoint({
@@ -77,7 +97,7 @@ export const showOrderPicture = endpoint({
 
 export const listUnreadMessages = endpoint({
   summary:
-    'List the orders about which somebody wrote what the caller’s side has not seen: the longest waiting of each customer first, then what else they ask',
+    'List the orders about which somebody wrote what the caller’s side has not seen, for staff also what nobody has answered: the longest waiting of each customer first, then what else they ask',
   method: 'GET',
   path: '/orders/unread-messages',
   access: 'member',
@@ -89,6 +109,8 @@ export const listUnreadMessages = endpoint({
         /** For staff. */
         userName: z.nullable(z.string()),
         count: z.number(),
+        /** How many of them nobody of the caller’s side has seen. */
+        unseen: z.number(),
         /** When the oldest of them was written. */
         timeStamp: z.string(),
       }),

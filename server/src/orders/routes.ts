@@ -25,7 +25,7 @@ import { getOrder } from './get-order.ts';
 import { listOrders } from './list-orders.ts';
 import { listOrderMessages } from './messages/list-order-messages.ts';
 import { listUnreadMessages } from './messages/list-unread-messages.ts';
-import { seeOrderMessages } from './messages/see-order-messages.ts';
+import { closeMessages, seeOrderMessages } from './messages/see-order-messages.ts';
 import { showOrderPicture } from './messages/show-order-picture.ts';
 import { writeOrderMessage } from './messages/write-order-message.ts';
 import { placeOrder } from './placing/place-order.ts';
@@ -77,6 +77,7 @@ export const orderRoutes: Route[] = [
   route(messages.listOrderMessages, listOrderMessages),
   route(messages.writeOrderMessage, writeOrderMessage),
   route(messages.seeOrderMessages, limited('order-seen/account', seeOrderMessages)),
+  route(messages.closeOrderMessages, limited('order-seen/account', closeMessages)),
   route(messages.showOrderPicture, limited('photo-look/account', showOrderPicture)),
   route(messages.listUnreadMessages, listUnreadMessages),
 ];

@@ -6,7 +6,7 @@ import { pauseTrading, saveDeskRules } from '@nairadesk/contract/desk-rules';
 import { saveFlagRules } from '@nairadesk/contract/flags';
 import { switchNetwork } from '@nairadesk/contract/network-changes';
 import { removeSavedFilter, saveFilter } from '@nairadesk/contract/order-filters';
-import { seeOrderMessages, writeOrderMessage } from '@nairadesk/contract/order-messages';
+import { closeOrderMessages, seeOrderMessages, writeOrderMessage } from '@nairadesk/contract/order-messages';
 import {
   cancelOrder,
   placeOrder,
@@ -268,6 +268,12 @@ const calls: Record<string, (person: Person) => Promise<Call>> = {
     const order = await trade.place();
     await world.call(writeOrderMessage, { id: order.id, text: 'Hello' }, trade.ada.token);
     return send(seeOrderMessages, { id: order.id }, token);
+  },
+  'PATCH /orders/{id}/messages/close': async ({ token }) => {
+    await world.database.pool.query('delete from throttles');
+    const order = await trade.place();
+    await world.call(writeOrderMessage, { id: order.id, text: 'Thanks' }, trade.ada.token);
+    return send(closeOrderMessages, { id: order.id }, token);
   },
   'PATCH /orders': ordered(resolveOrder, { status: 'completed' }),
   ...photoWrites(world),

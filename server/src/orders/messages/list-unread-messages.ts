@@ -1,7 +1,7 @@
 import type { listUnreadMessages as call } from '@nairadesk/contract/order-messages';
 import { isStaff } from '@nairadesk/contract/roles';
 import type { Ctx } from '../../platform/context/context.ts';
-import { and, count, eq, isNull, ne, sql } from '../../platform/database/drizzle.ts';
+import { and, count, eq, isNull, ne, or, sql } from '../../platform/database/drizzle.ts';
 import { orderMessages } from '../../platform/database/tables/orders/order-messages-tables.ts';
 import { orders } from '../../platform/database/tables/orders-tables.ts';
 import { users } from '../../platform/database/tables/users-tables.ts';
@@ -12,12 +12,13 @@ const mostListed = 200;
 
 /**
  * The orders about which the other side wrote what nobody of the caller's has seen: a customer's own, or all but their
- * own for staff. Customers take turns: the longest waiting order of each comes before the second of anybody, and of those
+ * own for staff, for whom what was seen stays until it is answered, or somebody said that it needs no answer. Customers take turns: the longest waiting order of each comes before the second of anybody, and of those
  * the open and completed ones before the cancelled, so that nobody who opens many orders is in the way of the others.
  */
 export async function listUnreadMessages(ctx: Ctx): Promise<Reply<typeof call>> {
   const staff = isStaff(ctx.actor.role);
   const oldest = sql<string>`min(${orderMessages.createdAt})`;
+  const isUnseen = isNull(orderMessages.seenAt);
   const isCancelled = sql`${orders.status} = 'cancelled'`;
   const turn = sql`row_number() over (partition by ${orders.userId} order by ${isCancelled}, ${oldest})`;
   const rows = await ctx.read
@@ -26,6 +27,7 @@ export async function listUnreadMessages(ctx: Ctx): Promise<Reply<typeof call>> 
       transactionId: orders.transactionId,
       userName: users.name,
       count: count(),
+      unseen: sql<number>`(count(*) filter (where ${isUnseen}))::int`,
       oldest,
     })
     .from(orderMessages)
@@ -33,7 +35,7 @@ export async function listUnreadMessages(ctx: Ctx): Promise<Reply<typeof call>> 
     .innerJoin(users, eq(users.id, orders.userId))
     .where(
       and(
-        isNull(orderMessages.seenAt),
+        staff ? or(isUnseen, isNull(orderMessages.answeredAt)) : isUnseen,
         eq(orderMessages.byStaff, !staff),
         staff ? ne(orders.userId, ctx.actor.id) : eq(orders.userId, ctx.actor.id),
       ),

@@ -1,18 +1,20 @@
 import type { OrderMessage } from '@nairadesk/contract/order-messages';
 import type { Ctx } from '../../platform/context/context.ts';
-import { eq, getTableColumns, type SQL } from '../../platform/database/drizzle.ts';
+import { alias, eq, getTableColumns, type SQL } from '../../platform/database/drizzle.ts';
 import { orderMessages } from '../../platform/database/tables/orders/order-messages-tables.ts';
 import { users } from '../../platform/database/tables/users-tables.ts';
 import type { Actor } from '../../platform/sessions/actor.ts';
 
+const seers = alias(users, 'seers');
 const { pictureSealed: _, ...columns } = getTableColumns(orderMessages);
 
 /** Messages about orders with who wrote them, without their pictures, oldest first. */
 export function readMessages(read: Pick<Ctx['read'], 'select'>, wanted: SQL | undefined) {
   return read
-    .select({ ...columns, authorName: users.name })
+    .select({ ...columns, authorName: users.name, seenByName: seers.name })
     .from(orderMessages)
     .innerJoin(users, eq(users.id, orderMessages.authorId))
+    .leftJoin(seers, eq(seers.id, orderMessages.seenBy))
     .where(wanted)
     .orderBy(orderMessages.createdAt, orderMessages.id)
     .$dynamic();
@@ -31,5 +33,7 @@ export function presentMessage(row: MessageRow, actor: Actor, staff: boolean): O
     hasPicture: row.hasPicture,
     timeStamp: row.createdAt.toISOString(),
     seenAt: row.seenAt?.toISOString() ?? null,
+    seenBy: staff && !row.byStaff ? row.seenByName : null,
+    waits: staff && !row.byStaff && row.answeredAt === null,
   };
 }

@@ -1,11 +1,13 @@
 import {
+  closeOrderMessages,
+  listOrderMessages,
   listUnreadMessages,
   seeOrderMessages,
   unseenMessagesMost,
   writeOrderMessage,
 } from '@nairadesk/contract/order-messages';
 import { cancelOrder } from '@nairadesk/contract/orders';
-import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { useTrade } from '../../../test/trade.ts';
 import type { Person } from '../../../test/world.ts';
 
@@ -38,7 +40,7 @@ it('twenty of one customer wait at most, over all of their orders, until staff h
 });
 
 it('customers take turns: the first order of each comes before the second of anybody, cancelled ones last', async () => {
-  await world.database.pool.query('update order_messages set seen_at = now()');
+  await world.database.pool.query('update order_messages set seen_at = now(), answered_at = now()');
   const [many, one] = [await customer(), await customer()];
   const cancelled = (await trade.place(trade.buy, many)).id;
   await write(cancelled, many, 'First of all');
@@ -48,4 +50,80 @@ it('customers take turns: the first order of each comes before the second of any
   const single = (await trade.place(trade.buy, one)).id;
   await write(single, one, 'I paid the wrong account');
   expect(await unread()).toEqual([open[0], single, open[1], cancelled]);
+});
+
+describe('what a customer wrote', () => {
+  const list = async (who: Person = admin) =>
+    (await world.call(listUnreadMessages, {}, who.token)).body.data.find(({ orderId }) => orderId === id);
+  const read = async (who: Person = admin) =>
+    (await world.call(listOrderMessages, { id }, who.token)).body.data;
+  const recorded = async () =>
+    (
+      await world.database.pool.query(
+        "select action, actor_id, detail from audit_log where subject_id = $1 and action like 'order-messages-%' order by number",
+        [id],
+      )
+    ).rows.map(({ action, actor_id, detail }) => [action, actor_id, JSON.parse(detail)]);
+  let id: string;
+  let ngozi: Person;
+
+  beforeEach(async () => {
+    ngozi = await world.admin({ name: 'Ngozi Eze' });
+    id = (await trade.place()).id;
+  });
+
+  it('waits in the list after a colleague marked it as read, with their name, until somebody answers', async () => {
+    await write(id, trade.ada, 'Where is my money?');
+    expect((await world.call(seeOrderMessages, { id }, ngozi.token)).status).toBe(200);
+    expect(await list()).toMatchObject({ count: 1, unseen: 0 });
+    expect(await read()).toMatchObject([{ seenBy: 'Ngozi Eze', waits: true }]);
+    expect(await read(trade.ada)).toMatchObject([{ seenBy: null, waits: false, seenAt: expect.any(String) }]);
+    expect(await recorded()).toEqual([['order-messages-seen', ngozi.id, { messages: 1 }]]);
+    await write(id, admin, 'On its way.');
+    expect(await list()).toBeUndefined();
+    expect(await read()).toMatchObject([{ waits: false }, { waits: false }]);
+    await write(id, trade.ada, 'Still nothing');
+    expect(await list()).toMatchObject({ count: 1, unseen: 1 });
+  });
+
+  it('is closed without an answer by name, and not by staff who placed the order', async () => {
+    await write(id, trade.ada, 'Thank you!');
+    const close = (who: Person) => world.call(closeOrderMessages, { id }, who.token);
+    expect((await close(trade.ada)).failure.code).toBe('forbidden');
+    await world.database.pool.query(`update users set role = 'admin' where id = $1`, [trade.ada.id]);
+    try {
+      expect((await close(trade.ada)).failure.code).toBe('own_order');
+    } finally {
+      await world.database.pool.query(`update users set role = 'user' where id = $1`, [trade.ada.id]);
+    }
+    expect(await list()).toMatchObject({ count: 1, unseen: 1 });
+    for (let press = 0; press < 2; press += 1) expect((await close(ngozi)).status).toBe(200);
+    expect(await list()).toBeUndefined();
+    expect(await read()).toMatchObject([{ seenBy: 'Ngozi Eze', waits: false }]);
+    expect(await recorded()).toEqual([['order-messages-closed', ngozi.id, { messages: 1 }]]);
+  });
+
+  it('while staff read is neither seen nor closed by their press', async () => {
+    await write(id, trade.ada, 'I paid');
+    const upTo = (await read()).at(-1)?.id;
+    await write(id, trade.ada, 'No, wait: I paid the wrong account');
+    for (const call of [seeOrderMessages, closeOrderMessages])
+      expect((await world.call(call, { id, upTo }, ngozi.token)).status).toBe(200);
+    expect(await read()).toMatchObject([
+      { seenBy: 'Ngozi Eze', waits: false },
+      { seenAt: null, waits: true },
+    ]);
+    expect(await list()).toMatchObject({ count: 1, unseen: 1 });
+    const [elsewhere] = [(await trade.place()).id];
+    const other = await world.call(seeOrderMessages, { id: elsewhere, upTo }, ngozi.token);
+    expect(other.failure.code).toBe('not_found');
+  });
+
+  it('stays in sight when an answer crosses it: it is unread', async () => {
+    await write(id, trade.ada, 'First');
+    await write(id, admin, 'An answer to the first');
+    expect(await list()).toMatchObject({ count: 1, unseen: 1 });
+    await world.call(seeOrderMessages, { id }, admin.token);
+    expect(await list()).toBeUndefined();
+  });
 });

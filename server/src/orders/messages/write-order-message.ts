@@ -22,6 +22,7 @@ import { findDeskOrder, findOrder } from '../find-order.ts';
 import { orderMessageMail } from '../mails.ts';
 import { presentOrder } from '../present-order.ts';
 import { presentMessage, readMessages } from './read-messages.ts';
+import { answerMessages } from './see-order-messages.ts';
 
 // What a screen shows can still be read.
 const drawnAs = { sidePixels: 1_600, maxBytes: 400_000 };
@@ -69,6 +70,7 @@ export async function writeOrderMessage(ctx: Ctx, input: Input<typeof call>): Pr
       if (isFirstUnseen)
         await enqueueMail(tx, ctx, orderMessageMail(presentOrder(order, ctx.config), ctx.config.publicUrl));
       if (staff) {
+        await answerMessages(tx, actor.id, orderId);
         await tellCustomer(tx, ctx, order, 'message');
         recordAudit(tx, {
           action: 'order-message-written',

@@ -35,6 +35,7 @@ export function MessagesNotice() {
               <span>
                 {one.userName}: {one.count === 1 ? '1 message' : `${one.count} messages`} ·{' '}
                 <Ago time={one.timeStamp} />
+                {one.unseen === 0 && ' · read, not answered'}
               </span>
             </li>
           ))}

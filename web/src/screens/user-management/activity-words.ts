@@ -100,6 +100,8 @@ export const actionWords: Record<AuditAction, string> = {
   'trading-frozen': 'Froze trading',
   'trading-unfrozen': 'Unfroze trading',
   'order-message-written': 'Wrote to the customer',
+  'order-messages-seen': 'Marked a customer’s messages as read',
+  'order-messages-closed': 'Said that a customer’s messages need no answer',
   'note-written': 'Wrote a note',
   'note-pinned': 'Pinned or unpinned a note',
   'note-removed': 'Removed a note',

@@ -10,7 +10,7 @@ import { Ago } from '../../text/when.tsx';
 
 /** One message: whose it is, its words and its photo, which is loaded when it is asked for. */
 export function MessageItem({ orderId, message }: { orderId: string; message: OrderMessage }) {
-  const { own, text, hasPicture, timeStamp, seenAt } = message;
+  const { own, text, hasPicture, timeStamp, seenAt, seenBy, waits } = message;
   return (
     <li className={clsx('flex flex-col', own ? 'items-end' : 'items-start')}>
       <div
@@ -31,6 +31,8 @@ export function MessageItem({ orderId, message }: { orderId: string; message: Or
       <p className="mt-1 text-ink-soft text-xs">
         <Ago time={timeStamp} />
         {own && seenAt && ' · Seen'}
+        {seenBy && ` · Read by ${seenBy}`}
+        {waits && seenAt && ' · Not answered'}
       </p>
     </li>
   );

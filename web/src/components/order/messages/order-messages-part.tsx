@@ -1,4 +1,5 @@
 import {
+  closeOrderMessages,
   listOrderMessages,
   listUnreadMessages,
   type OrderMessage,
@@ -21,15 +22,16 @@ interface OrderMessagesPartProps {
 
 /**
  * The conversation about an order. A customer has seen what they scrolled to; staff say that they have, or answer: what
- * they pass by in the queue is not seen.
+ * they pass by in the queue is not seen. What they saw waits until they answer, or say that it needs no answer.
  */
 export function OrderMessagesPart({ orderId, side }: OrderMessagesPartProps) {
   const read = useRead(listOrderMessages, { id: orderId }, { every: 10_000, quiet: true });
-  const see = useCall(seeOrderMessages, {
-    quiet: true,
-    invalidates: [listOrderMessages, listUnreadMessages],
-  });
+  const changes = { quiet: true, invalidates: [listOrderMessages, listUnreadMessages] };
+  const see = useCall(seeOrderMessages, changes);
+  const close = useCall(closeOrderMessages, changes);
   const messages = read.data?.data;
+  // What comes while somebody reads is neither seen nor closed by their press.
+  const shown = { id: orderId, upTo: messages?.at(-1)?.id };
   const unseen = messages?.filter((message) => message.by !== side && message.seenAt === null) ?? [];
   const isCustomer = side === 'customer';
   // Of few orders staff write first: there the fields would be in the way of the keys, from the order to its buttons.
@@ -59,17 +61,20 @@ export function OrderMessagesPart({ orderId, side }: OrderMessagesPartProps) {
           ))}
         </ol>
       )}
-      {isCustomer && <SeenWhenShown unseen={unseen} onSeen={() => see.send({ id: orderId })} />}
-      {!isCustomer && unseen.length > 0 && (
-        <Button
-          variant="secondary"
-          size="sm"
-          className="self-start"
-          pending={see.pending}
-          onClick={() => see.send({ id: orderId })}
-        >
-          Mark as read
-        </Button>
+      {isCustomer && <SeenWhenShown unseen={unseen} onSeen={() => see.send(shown)} />}
+      {!isCustomer && (
+        <div className="flex flex-wrap gap-2 empty:hidden">
+          {unseen.length > 0 && (
+            <Button variant="secondary" size="sm" pending={see.pending} onClick={() => see.send(shown)}>
+              Mark as read
+            </Button>
+          )}
+          {messages?.some(({ waits }) => waits) && (
+            <Button variant="secondary" size="sm" pending={close.pending} onClick={() => close.send(shown)}>
+              No answer needed
+            </Button>
+          )}
+        </div>
       )}
       {messages && !isWriting && (
         <Button variant="secondary" size="sm" className="self-start" onClick={() => setIsStarted(true)}>
@@ -82,7 +87,7 @@ export function OrderMessagesPart({ orderId, side }: OrderMessagesPartProps) {
           orderId={orderId}
           label={isCustomer ? 'Your message' : 'Message to the customer'}
           hint={isCustomer ? 'Never send your password or PIN.' : 'They read it on the order’s page.'}
-          onSent={() => !isCustomer && unseen.length > 0 && see.send({ id: orderId })}
+          onSent={() => !isCustomer && unseen.length > 0 && see.send(shown)}
         />
       )}
     </section>

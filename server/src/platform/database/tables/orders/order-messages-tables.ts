@@ -5,7 +5,7 @@ import { users } from '../users-tables.ts';
 
 /**
  * What a customer and staff write to each other about an order. A trigger keeps what was written; only that it was seen
- * changes, and its picture goes some time after the order's end.
+ * or answered changes, and its picture goes some time after the order's end.
  */
 export const orderMessages = pgTable(
   'order_messages',
@@ -26,10 +26,18 @@ export const orderMessages = pgTable(
     createdAt: createdAt(),
     /** When the other side saw it. */
     seenAt: moment('seen_at'),
+    /** Who of it; null: nobody yet, or before that was kept. */
+    seenBy: uuid('seen_by').references(() => users.id),
+    /** Of a customer's: when staff answered it, or said that it needs no answer. */
+    answeredAt: moment('answered_at'),
+    answeredBy: uuid('answered_by').references(() => users.id),
   },
   (t) => [
     index('order_messages_order').on(t.orderId, t.createdAt, t.id),
     index('order_messages_unseen').on(t.byStaff, t.createdAt).where(sql`${t.seenAt} is null`),
+    index('order_messages_waiting')
+      .on(t.createdAt)
+      .where(sql`not ${t.byStaff} and (${t.seenAt} is null or ${t.answeredAt} is null)`),
     check('order_messages_text', sql`char_length(${t.text}) <= 5300`),
     check('order_messages_content', sql`${t.text} <> '' or ${t.hasPicture}`),
     check('order_messages_picture', sql`${t.hasPicture} or ${t.pictureSealed} is null`),
