@@ -10,6 +10,10 @@ import { bankBody, walletsBody } from './settings.ts';
 /** For how long a request for approval is worth anything, from when it was made. */
 export const approvalHours = 24;
 
+/** How many requests of one person wait or can be used, and how many of all. */
+export const openApprovalsOfOneMost = 20;
+export const openApprovalsMost = 100;
+
 const id = (what: string) => line(`${what} is required`, 100);
 const codeCount = z
   .number('Send the number of codes')
@@ -169,6 +173,7 @@ export const askApproval = endpoint({
     'order_money_taken_back',
     'cards_not_judged',
     'flags_need_reason',
+    'too_many_requests',
   ],
 });
 

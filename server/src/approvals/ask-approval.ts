@@ -9,6 +9,7 @@ import { readDeskRules } from '../platform/desk/desk-rules.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { lockActor } from '../platform/identity/lock-actor.ts';
+import { assertRoomToAsk } from './open-approvals.ts';
 import { readApproval } from './present-approval.ts';
 import { tellApprovers } from './tell-of-approval.ts';
 
@@ -16,7 +17,7 @@ import { tellApprovers } from './tell-of-approval.ts';
  * Asks for a second person, with the change as it would be made now, and calls those on shift who may decide. While the
  * same request of the same person can still be used, it is that one. Refuses: not_found, own_order, forbidden (a change
  * they may not make), approval_not_needed, order_not_open, order_not_completed,
- * order_money_taken_back, cards_not_judged, flags_need_reason.
+ * order_money_taken_back, cards_not_judged, flags_need_reason, too_many_requests (so many wait already).
  */
 export async function askApproval(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   const change: AskedChange = input.change;
@@ -45,6 +46,7 @@ export async function askApproval(ctx: Ctx, input: Input<typeof call>): Promise<
     return { message: 'A second person is asked', data: await readApproval(tx, ctx.actor, id) };
 
     async function ask(): Promise<string> {
+      await assertRoomToAsk(tx, ctx);
       const { subjectId, lines } = terms;
       const values = { kind, subjectId, terms: JSON.stringify(lines), reason: input.reason || null };
       const [added] = await tx

@@ -38,6 +38,7 @@ export async function tellApprovers(
   await tellStaff(tx, ctx, {
     occasion: 'approval',
     to: to.map((one) => one.id),
+    merged: { key: 'approvals-asked', subjectOf: (count) => `${count} requests for approval` },
     words: {
       title: `${nameForOthers(ctx.actor.name, 'A colleague')} asks for approval`,
       body: await summaryOf(tx, kind, subjectId),

@@ -82,6 +82,11 @@ export async function endApprovalsAbout(tx: Tx, subjectId: string, actorId: stri
   await endApprovals(tx, eq(approvals.subjectId, subjectId), actorId);
 }
 
+/** Withdraws these, as far as nobody used them. */
+export async function endApprovalsNamed(tx: Tx, ids: readonly string[], actorId: string): Promise<void> {
+  await endApprovals(tx, inArray(approvals.id, [...ids]), actorId);
+}
+
 /** Withdraws what is asked for or approved about this subject with this line among its terms, and nobody used. */
 export async function endApprovalsSaying(
   tx: Tx,

@@ -37,6 +37,8 @@ export const advisoryLockKinds = {
   receivingAccount: 7206,
   /** One order at a time is delivered with a code, by its print. */
   deliveredCode: 7207,
+  /** One transaction at a time adds to the mail that gathers what one person is told. */
+  mergedMail: 7208,
 } as const;
 
 /** The statement that takes a lock until its transaction ends. */

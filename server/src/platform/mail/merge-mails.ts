@@ -1,4 +1,5 @@
 import type { Ctx } from '../context/context.ts';
+import { takeAdvisoryLockOf } from '../database/advisory-locks.ts';
 import type { Db } from '../database/database.ts';
 import { and, desc, eq, isNull, sql } from '../database/drizzle.ts';
 import { outbox } from '../database/tables/mail-tables.ts';
@@ -12,7 +13,7 @@ const sendTime = sql<Date>`coalesce(${outbox.sentAt}, case when ${outbox.lastErr
 /**
  * Puts a mail about one of possibly many events in the outbox, in the transaction of its cause. The first goes at once.
  * What follows within ten minutes, or so many, becomes one mail, so long after the last: `write` gets all its parts, oldest first.
- * `mergeKey` names the kind and the account, which the caller must have locked.
+ * `mergeKey` names the kind and the account, and is locked until the transaction ends.
  */
 export async function enqueueMerged<Part>(
   tx: Db,
@@ -20,6 +21,7 @@ export async function enqueueMerged<Part>(
   { mergeKey, part, minutes = mergeMinutes }: { mergeKey: string; part: Part; minutes?: number },
   write: (parts: Part[]) => Mail,
 ): Promise<void> {
+  await tx.execute(takeAdvisoryLockOf('mergedMail', sql`${mergeKey}::text`));
   const [last] = await tx
     .select({
       id: outbox.id,

@@ -31,6 +31,7 @@ export const approvals = pgTable(
   },
   (t) => [
     index('approvals_asked').on(t.askedAt),
+    index('approvals_open').on(t.askedAt).where(sql`${t.state} in ('open', 'approved')`),
     index('approvals_ready').on(t.kind, t.subjectId).where(sql`${t.state} in ('open', 'approved')`),
     check('approvals_state', sql`${t.state} in ('open', 'approved', 'declined', 'withdrawn', 'used')`),
     check('approvals_second_person', sql`${t.decidedBy} <> ${t.askedBy} and ${t.decidedBy} <> ${t.usedBy}`),

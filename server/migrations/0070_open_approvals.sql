@@ -1,0 +1,1 @@
+CREATE INDEX "approvals_open" ON "approvals" USING btree ("asked_at") WHERE "approvals"."state" in ('open', 'approved');
