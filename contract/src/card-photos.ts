@@ -20,6 +20,9 @@ export const photoMostPixels = 16_000_000;
 export const unplacedPhotosMost = 30;
 /** What unfinished uploads of one customer may have in all. */
 export const waitingPhotoBytesMost = 48 * 1024 * 1024;
+
+/** How many bytes all accounts together have of them. */
+export const halfSentBytesMost = 2 * 1024 * 1024 * 1024;
 /** After that long, what isn't part of an order is removed. */
 export const unplacedPhotoHours = 24;
 

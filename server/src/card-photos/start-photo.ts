@@ -11,13 +11,14 @@ import { cardPhotos } from '../platform/database/tables/cards/card-photos-tables
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { lockActor } from '../platform/identity/lock-actor.ts';
+import { makeRoom } from './make-room.ts';
 import { type PhotoRow, photoColumns, presentUpload, readReceived, selectPhotos } from './photo-row.ts';
 
 type Given = Input<typeof call>;
 
 /**
  * Makes room for a photo, whose pieces come next. The same file started again, after a page was closed, is the upload
- * that is already there. Refuses: unauthenticated, too_many_photos, too_many_requests.
+ * that is already there. Refuses: unauthenticated, too_many_photos, too_many_requests, busy.
  */
 export async function startPhoto(ctx: Ctx, given: Given): Promise<Reply<typeof call>> {
   return ctx.transact(async (tx) => {
@@ -49,6 +50,7 @@ async function insertUpload(
     throw new Refusal('too_many_photos', {
       message: 'You’re sending too many large photos at once. Finish or remove some of them first.',
     });
+  await makeRoom(tx, ownerId, bytes);
   const uploadSha256 = Buffer.from(sha256, 'hex');
   const [row] = await tx
     .insert(cardPhotos)
