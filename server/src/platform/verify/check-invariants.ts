@@ -74,6 +74,14 @@ const rules: Rule[] = [
         select from offers f where f.order_id = e.order_id and f.kind = 'cards' and f.state = 'expired')`,
   },
   {
+    invariant: 1,
+    rule: 'its customer took money or cards back, or let them go back, and it is not cancelled',
+    text: `
+      select distinct 'order ' || o.id as subject from orders o join offers f on f.order_id = o.id
+      where o.status <> 'cancelled' and f.kind <> 'new-order'
+        and (f.state = 'declined' or f.state = 'expired' and f.kind = 'cards')`,
+  },
+  {
     invariant: 2,
     rule: 'it is completed without exactly one posting of its amount and quantity, or posted without being completed',
     text: `

@@ -143,6 +143,13 @@ export const moneyRules: Rule[] = [
   },
   {
     invariant: 11,
+    rule: 'it is owed for an order that is not closed as its reason says',
+    text: `
+      select 'refund ' || f.id as subject from refunds f join orders o on o.id = f.order_id
+      where o.closed_at is null or f.reason in ('cancelled', 'late', 'stranger') and o.status <> 'cancelled'`,
+  },
+  {
+    invariant: 11,
     rule: 'what was forgiven of it is more than the tolerance ever was, or it is posted otherwise',
     text: `
       select 'order ' || l.order_id as subject from ledger_entries l left join orders o on o.id = l.order_id

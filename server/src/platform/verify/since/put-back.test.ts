@@ -1,5 +1,7 @@
+import { declineOffer } from '@nairadesk/contract/offers';
 import { resolveOrder } from '@nairadesk/contract/orders';
 import { beforeAll, expect, it } from 'vitest';
+import { shortMoney } from '../../../../test/short-money.ts';
 import { useTrade } from '../../../../test/trade.ts';
 import { markExisting } from '../mark-existing.ts';
 import { verifyDatabase } from '../verify-database.ts';
@@ -37,21 +39,25 @@ async function markedBy({ faults, mark }: Awaited<ReturnType<typeof verify>>): P
   return mark as VerifyMark;
 }
 
-/** A completed sale, and what takes it back to where it was before, with the mark that it had then. */
-async function paidSale() {
-  const { id } = await trade.place(trade.sell);
+/** What takes a pending order back, once it is closed, to where it is now, with the mark that it has now. */
+async function keep(id: string) {
   const { rows } = await world.database.pool.query('select mark from orders where id = $1', [id]);
-  expect((await complete(id, 'GTB/000123/26')).status).toBe(200);
-  const putBack = async () => {
+  return async () => {
     for (const table of ['ledger_entries', 'used_references'])
       await tamper(`delete from ${table} where order_id = $1`, [id]);
-    await tamper(`delete from order_events where order_id = $1 and to_status = 'completed'`, [id]);
+    await tamper(`delete from order_events where order_id = $1 and from_status = 'pending'`, [id]);
     await tamper(
-      `update orders set status = 'pending', closed_at = null, closed_by = null, reference = null, mark = $2
-       where id = $1`,
+      `update orders set status = 'pending', closed_at = null, closed_by = null, reason = null, reference = null,
+         mark = $2 where id = $1`,
       [id, rows[0].mark],
     );
   };
+}
+
+async function paidSale() {
+  const { id } = await trade.place(trade.sell);
+  const putBack = await keep(id);
+  expect((await complete(id, 'GTB/000123/26')).status).toBe(200);
   return { id, putBack };
 }
 
@@ -82,6 +88,16 @@ it('verify since a mark: an order that was put back to be paid again is found, w
   expect((await complete(sale.id, 'GTB/000124/26')).status).toBe(200);
   const twice = `order ${sale.id} was closed more than once, by the audit log`;
   for (const since of [mark, null]) expect((await verify(since)).faults).toContain(twice);
+});
+
+it('verify since a mark: an order whose customer had the money back is found, put back to get coins for it, too', async () => {
+  const offered = await shortMoney(world, trade, admin).placeOffered();
+  const putBack = await keep(offered.orderId);
+  expect((await world.call(declineOffer, { id: offered.id }, trade.ada.token)).status).toBe(200);
+  await putBack();
+  const { faults } = await verify(mark);
+  for (const rule of ['took money or cards back', 'not closed as its reason says'])
+    expect(faults.filter((fault) => fault.includes(rule))).toHaveLength(1);
 });
 
 it('verify since a mark: an edit is found, too, where PostgreSQL was told to forget who wrote the row', async () => {
