@@ -31,6 +31,7 @@ const platformRooms = [
 ];
 const webRooms = [
   'browser',
+  'language',
   'session',
   'theme',
   'router',
@@ -206,7 +207,7 @@ const web = [
   never({
     name: 'api-draws-nothing',
     comment: 'Reading and calling know no component, not even of ui.',
-    from: { path: '^web/src/(browser|session|theme|router|api)/', pathNot: tests },
+    from: { path: '^web/src/(browser|language|session|theme|router|api)/', pathNot: tests },
     to: { path: '^web/src/(ui|pictures)/' },
   }),
   never({
@@ -227,7 +228,7 @@ const web = [
     comment: 'What runs in the head of a page before the app imports no component.',
     from: '^web/src/inline-scripts/',
     within: '^web/',
-    allowed: '^web/src/(inline-scripts|browser|session|theme|router)/',
+    allowed: '^web/src/(inline-scripts|browser|language|session|theme|router)/',
   }),
 ];
 

@@ -4,18 +4,23 @@ import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { type BuildOptions, build, type InlineConfig, type Rolldown } from 'vite';
 import { buildTarget } from './oldest-browsers.ts';
+import { english, type Speech, sayIn } from './speech.ts';
 
 const root = join(import.meta.dirname, '..');
 const cache = join(root, '.cache');
 
-/** Bundles a script of `src` into one text that can stand inside a page. */
-export async function bundleInline(entry: string): Promise<string> {
-  const { code } = await bundle({
-    target: buildTarget,
-    lib: { entry: join(root, 'src', entry), formats: ['iife'], name: 'page', fileName: 'inline' },
-  });
+/** Bundles a script of `src` into one text that can stand inside a page, with its texts in one language. */
+export async function bundleInline(entry: string, speech: Speech = english): Promise<string> {
+  const { plugin, finish } = sayIn(speech);
+  const { code, modules } = await bundle(
+    {
+      target: buildTarget,
+      lib: { entry: join(root, 'src', entry), formats: ['iife'], name: 'page', fileName: 'inline' },
+    },
+    { plugins: [plugin, react()] },
+  );
   if (code.includes('</script')) throw new Error(`${entry} would end its own element`);
-  return code.trim();
+  return finish(code, modules).trim();
 }
 
 /** Bundles a module of `src` for Node and loads it; with it come the files that its markup names. */
@@ -52,8 +57,8 @@ const production = { 'process.env.NODE_ENV': '"production"' };
 
 async function bundle(
   options: BuildOptions,
-  config: Pick<InlineConfig, 'ssr' | 'define'> = {},
-): Promise<{ code: string; files: Rolldown.OutputAsset[] }> {
+  config: Pick<InlineConfig, 'ssr' | 'define' | 'plugins'> = {},
+): Promise<{ code: string; modules: string[]; files: Rolldown.OutputAsset[] }> {
   const result = await build({
     root,
     configFile: false,
@@ -71,5 +76,6 @@ async function bundle(
   const { output } = [result].flat()[0] as Rolldown.RolldownOutput;
   const [chunk, ...more] = output.filter((one) => one.type === 'chunk');
   if (!chunk || more.length > 0) throw new Error('What is not in one piece cannot stand inside a page');
-  return { code: chunk.code, files: output.filter((one) => one.type === 'asset') };
+  const files = output.filter((one) => one.type === 'asset');
+  return { code: chunk.code, modules: chunk.moduleIds, files };
 }

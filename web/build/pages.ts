@@ -2,11 +2,21 @@ import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Plugin, Rolldown, ViteDevServer } from 'vite';
+import {
+  isTranslated,
+  type Language,
+  landingPath,
+  languages,
+  type TranslatedLanguage,
+  translatedLanguages,
+} from '../../contract/src/languages.ts';
 import { appParts } from './app-parts.ts';
 import { bundleAndLoad, bundleInline } from './bundle.ts';
 import { makeCardPages, type Styled } from './card-pages.ts';
+import { readCatalogue } from './catalogues.ts';
 import { inlineStyle } from './inline-style.ts';
 import { type Page, pagesOf } from './page-list.ts';
+import { english, type Speech } from './speech.ts';
 
 type Prerender = typeof import('../src/app/prerender.tsx');
 type Bundle = Rolldown.OutputBundle;
@@ -15,7 +25,8 @@ const icon = readFileSync(join(import.meta.dirname, '../public/favicon.svg'), 'u
   .trim()
   .replaceAll('"', "'")
   .replaceAll('#', '%23');
-const landingHead = 'inline-scripts/mark-viewer.ts';
+const landingHead = 'inline-scripts/mark-landing.ts';
+const translatedHead = 'inline-scripts/mark-translated.ts';
 const landingEnd = 'screens/landing/start-landing.ts';
 
 /**
@@ -41,7 +52,12 @@ export function pages(): Plugin {
         ]);
         const styled: Styled = ({ style, faces }) =>
           `<style>${style}</style><style data-font media="not all">${faces}</style><script>${loadFont}</script>`;
-        template.source = await landingPage(shell, prerender, styled, bundle);
+        template.source = await landingPage(shell, prerender, styled, bundle, english);
+        // One after the other: the renderer speaks one language at a time.
+        for (const language of translatedLanguages) {
+          const source = await landingPage(shell, prerender, styled, bundle, speechOf(language));
+          this.emitFile({ type: 'asset', fileName: `${language}.html`, source });
+        }
         const cardPages = await makeCardPages(
           (parts) => withParts(withoutApp(shell), parts),
           styled,
@@ -61,25 +77,51 @@ export function pages(): Plugin {
   };
 }
 
+/** The landing page in one language. */
 async function landingPage(
   shell: string,
   prerender: Prerender,
   styled: Styled,
   bundle: Bundle,
+  speech: Speech,
 ): Promise<string> {
-  const scripts = ['inline-scripts/set-theme.ts', landingHead, landingEnd].map(bundleInline);
-  const [theme = '', head = '', end = ''] = await Promise.all(scripts);
-  const inlined = await inlineStyle(prerender.renderLanding(), {
+  const { language, catalogue } = speech;
+  const [theme, head, end] = await Promise.all([
+    bundleInline('inline-scripts/set-theme.ts'),
+    bundleInline(language === 'en' ? landingHead : translatedHead, speech),
+    bundleInline(landingEnd, speech),
+  ]);
+  const { title, description, markup } = prerender.renderLanding(language, catalogue);
+  const inlined = await inlineStyle(markup, {
     script: head + end,
     shortNames: true,
     urlOf: (file) => urlOf(bundle, file),
   });
   // The script in its head sets the theme too: one script less to send and to allow.
-  return withParts(withoutApp(shell).replace(`<script>${theme}</script>`, ''), {
-    title: prerender.titleOf('/'),
+  const page = withParts(withoutApp(shell).replace(`<script>${theme}</script>`, ''), {
+    title,
     head: `<script>${head}</script>${styled(inlined)}`,
     body: `${inlined.markup}<script>${end}</script>`,
   });
+  return language === 'en' ? page : inLanguage(page, language, description);
+}
+
+// Where this page is in each language. The English page has it in the site map alone: its bytes are counted.
+const alternates = Object.entries(languages)
+  .map(
+    ([code, { tag }]) => `<link rel="alternate" hreflang="${tag}" href="${landingPath(code as Language)}">`,
+  )
+  .join('');
+
+function inLanguage(page: string, language: TranslatedLanguage, description: string): string {
+  return page
+    .replace(/<html lang="[^"]*"/, `<html lang="${languages[language].tag}"`)
+    .replace('</title>', `</title>${alternates}`)
+    .replace(/(<meta\s+name="description"\s+content=")[^"]*/, (_, start: string) => start + description);
+}
+
+function speechOf(language: TranslatedLanguage): Speech {
+  return { language, catalogue: readCatalogue(language, 'landing'), part: 'landing' };
 }
 
 /** A prerendered page; the app loads at once, on first touch, or not at all. */
@@ -157,17 +199,23 @@ function urlOf(bundle: Bundle, file: string): string {
 function serveLanding(server: ViteDevServer): void {
   const script = (file: string) => `<script type="module" src="/src/${file}"></script>`;
   server.middlewares.use(async (request, response, next) => {
-    if (new URL(request.url ?? '', 'http://localhost').pathname !== '/') return next();
+    const { pathname } = new URL(request.url ?? '', 'http://localhost');
+    const language = pathname.slice(1) || 'en';
+    if (language !== 'en' && !isTranslated(language)) return next();
     try {
       const prerender = (await server.ssrLoadModule('/src/app/prerender.tsx')) as Prerender;
       const shell = await readFile(join(server.config.root, 'index.html'), 'utf8');
+      const { catalogue } = language === 'en' ? english : speechOf(language);
+      const { title, description, markup } = prerender.renderLanding(language, catalogue);
       const page = withParts(withoutApp(shell), {
-        title: prerender.titleOf('/'),
-        head: `<link rel="stylesheet" href="/src/theme/base.css">${script(landingHead)}`,
-        body: prerender.renderLanding() + script(landingEnd),
+        title,
+        // Its scripts speak English here: they are served as they are.
+        head: `<link rel="stylesheet" href="/src/theme/base.css">${script(language === 'en' ? landingHead : translatedHead)}`,
+        body: markup + script(landingEnd),
       });
       response.setHeader('content-type', 'text/html; charset=utf-8');
-      response.end(await server.transformIndexHtml('/', page));
+      const document = language === 'en' ? page : inLanguage(page, language, description);
+      response.end(await server.transformIndexHtml(pathname, document));
     } catch (error) {
       next(error);
     }

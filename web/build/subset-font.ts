@@ -1,5 +1,6 @@
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import subsetFont from 'subset-font';
+import { first, rest } from './font-letters.ts';
 
 /*
  * Subsets Inter to the characters that Nairadesk uses, in two files: the first holds what nearly every screen needs, the
@@ -7,17 +8,6 @@ import subsetFont from 'subset-font';
  *   npm pack inter-ui@4.1.1 && tar xf inter-ui-4.1.1.tgz
  *   node web/build/subset-font.ts package/variable/InterVariable.woff2
  */
-const code = '#$<=>[\\]^`{|}~';
-const first = `${[...range(0x20, 0x7e)].filter((sign) => !code.includes(sign)).join('')}\u00a0©·×•–—‘’“”…→₦`;
-const latinOne = range(0xa1, 0xff);
-const igboYoruba = 'ẸẹỊịỌọỤụṢṣṄṅŃńǸǹẸẹÀàÁáÈèÉéÌìÍíÒòÓóÙùÚúḾḿĀāĒēĪīŌōŪū';
-const combiningTones = '\u0300\u0301\u0304\u0323';
-const hausa = 'ƁɓƊɗƘƙƳƴʼ';
-const marks = '−≈≥≤←↑↓↗⇄✓\u2009\u202f';
-const rest = [...code, ...latinOne, ...igboYoruba, ...combiningTones, ...hausa, ...marks].filter(
-  (letter) => !first.includes(letter),
-);
-
 const source = process.argv[2];
 if (!source) throw new Error('Give the path of InterVariable.woff2');
 const inter = await readFile(source);
@@ -38,8 +28,4 @@ async function cut(name: string, letters: string, keepFeatures: string[], maxByt
   await writeFile(target, font);
   const { size } = await stat(target);
   if (size > maxBytes) throw new Error(`${name} is ${size} bytes; it must stay below ${maxBytes}`);
-}
-
-function range(from: number, to: number): string {
-  return Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index)).join('');
 }

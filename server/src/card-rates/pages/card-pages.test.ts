@@ -253,6 +253,18 @@ describe('around the pages', () => {
     expect(text).toMatch(
       /<url><loc>https:\/\/desk\.example\/gift-cards\/razer-gold<\/loc><lastmod>\d{4}-[\dT:.-]+Z<\/lastmod><\/url>/,
     );
+    // The landing page in each language, and with each of them where the others are.
+    for (const path of ['/', '/pcm', '/ha', '/yo', '/ig']) {
+      const [, links = ''] =
+        new RegExp(`<url><loc>https://desk\\.example${path}</loc>(.*?)</url>`).exec(text) ?? [];
+      expect(links.match(/hreflang="[^"]+" href="[^"]+"/g), path).toEqual([
+        'hreflang="en-NG" href="https://desk.example/"',
+        'hreflang="pcm" href="https://desk.example/pcm"',
+        'hreflang="ha" href="https://desk.example/ha"',
+        'hreflang="yo" href="https://desk.example/yo"',
+        'hreflang="ig" href="https://desk.example/ig"',
+      ]);
+    }
     const robots = await get('/robots.txt');
     expect([robots.status, await robots.text()]).toEqual([
       200,

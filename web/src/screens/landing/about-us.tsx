@@ -1,4 +1,5 @@
 import { brand } from '@nairadesk/contract/brand';
+import { t } from '../../language/translate.ts';
 import picture from '../../pictures/who-we-are.svg';
 import { Picture } from './picture.tsx';
 import { headingClass, Section } from './section.tsx';
@@ -11,18 +12,21 @@ export function AboutUs() {
         <Picture src={picture} width={640} height={560} className="h-auto w-full rounded-xl" />
         <div>
           <h2 id="about-us-title" className={headingClass}>
-            A Lagos team you can talk to
+            {t('A Lagos team you can talk to')}
           </h2>
           <div className="mt-5 flex max-w-140 flex-col gap-4 text-ink-soft text-lg">
             <p>
-              {brand.name} is a trading desk. You buy from us and sell to us. There’s no stranger on the other
-              side, no haggling in a chat, and no waiting for an offer to be accepted.
+              {t(
+                '{brand} is a trading desk. You buy from us and sell to us. There’s no stranger on the other side, no haggling in a chat, and no waiting for an offer to be accepted.',
+                { brand: brand.name },
+              )}
             </p>
             <p>
-              Naira moves by bank transfer between your account and ours. Our team checks every payment
-              against its order before we send anything.
+              {t(
+                'Naira moves by bank transfer between your account and ours. Our team checks every payment against its order before we send anything.',
+              )}
             </p>
-            <p>Not sure about something? Message us. The person who replies can see your order.</p>
+            <p>{t('Not sure about something? Message us. The person who replies can see your order.')}</p>
           </div>
         </div>
       </div>

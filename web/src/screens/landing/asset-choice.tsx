@@ -1,11 +1,12 @@
 import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
+import { t } from '../../language/translate.ts';
 import { controlFrame, Field } from '../../ui/field.tsx';
 
 /** A native select that shows the chosen asset's logo; start-calculator.ts fills it. */
 export function AssetChoice() {
   return (
-    <Field label="Asset">
+    <Field label={t('Asset')}>
       {(control) => (
         <div className="relative flex">
           <span data-ref="face" className="pointer-events-none absolute inset-y-0 left-3 flex items-center" />
@@ -18,8 +19,8 @@ export function AssetChoice() {
               'h-15 text-base appearance-none truncate pr-10 pl-15 font-semibold',
             )}
           >
-            <optgroup label="Cryptocurrencies" data-ref="cryptocurrency" />
-            <optgroup label="Gift cards" data-ref="gift-card" />
+            <optgroup label={t('Cryptocurrencies')} data-ref="cryptocurrency" />
+            <optgroup label={t('Gift cards')} data-ref="gift-card" />
           </select>
           <ChevronDown
             aria-hidden="true"

@@ -2,6 +2,7 @@ import { brand } from '@nairadesk/contract/brand';
 import { addressCall } from '@nairadesk/contract/endpoint';
 import { contactBody, sendContactMessage } from '@nairadesk/contract/website';
 import { EmailField } from '../../components/form/email-field.tsx';
+import { t, translateText } from '../../language/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -13,29 +14,29 @@ export function ContactForm() {
   return (
     <form
       noValidate
-      aria-label="Contact us"
+      aria-label={t('Contact us')}
       data-ref="contact"
       data-call={addressCall(sendContactMessage).url}
       className="flex flex-col gap-5 self-start rounded-xl border border-line bg-surface p-4 shadow-raised sm:p-8"
     >
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField label="Name" autoComplete="name" {...rules('name')} />
-        <EmailField {...rules('email')} />
+        <TextField label={t('Name')} autoComplete="name" {...rules('name')} />
+        <EmailField label={t('Email')} {...rules('email')} />
       </div>
-      <TextField label="Subject" autoComplete="off" {...rules('subject')} />
+      <TextField label={t('Subject')} autoComplete="off" {...rules('subject')} />
       <Textarea
-        label="Message"
+        label={t('Message')}
         rows={6}
         className="lg:[&_textarea]:min-h-56"
-        hint="Never send your password, PIN or a gift card code here."
+        hint={t('Never send your password, PIN or a gift card code here.')}
         {...rules('message')}
       />
       <div role="status" data-ref="contact-status" className="empty:hidden" />
       <Button type="submit" size="lg" className="min-w-44 self-start noscript:hidden max-sm:w-full">
-        Send message
+        {t('Send message')}
       </Button>
       <noscript>
-        <p>This form needs JavaScript. You can also email {brand.email}.</p>
+        <p>{t('This form needs JavaScript. You can also email {email}.', { email: brand.email })}</p>
       </noscript>
       <template data-ref="field-error">
         <FieldError>
@@ -65,8 +66,8 @@ function rules(name: keyof typeof blank) {
   return {
     name,
     required: true,
-    'data-missing': missing[name],
-    'data-invalid': invalid[name] === missing[name] ? undefined : invalid[name],
+    'data-missing': translateText(missing[name] ?? ''),
+    'data-invalid': invalid[name] === missing[name] ? undefined : translateText(invalid[name] ?? ''),
   };
 }
 

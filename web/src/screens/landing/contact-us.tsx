@@ -1,9 +1,10 @@
 import { brand } from '@nairadesk/contract/brand';
 import { Mail, MapPin, Phone } from 'lucide-react';
+import { t } from '../../language/translate.ts';
 import picture from '../../pictures/contact.svg';
 import { ContactForm } from './contact-form.tsx';
 import { Picture } from './picture.tsx';
-import { headingClass, Section } from './section.tsx';
+import { headingClass, rowClass, Section } from './section.tsx';
 
 /** The contact section, with a form that needs no account. */
 export function ContactUs() {
@@ -12,10 +13,10 @@ export function ContactUs() {
       <div className="grid gap-10 lg:grid-cols-2 lg:gap-20">
         <div className="flex flex-col">
           <h2 id="contact-us-title" className={headingClass}>
-            Contact us
+            {t('Contact us')}
           </h2>
           <p className="mt-3 max-w-128 text-ink-soft text-lg">
-            Ask us anything before you trade, or tell us what went wrong. We’ll reply by email.
+            {t('Ask us anything before you trade, or tell us what went wrong. We’ll reply by email.')}
           </p>
           <ContactDetails />
           <Picture
@@ -53,6 +54,3 @@ function ContactDetails() {
     </ul>
   );
 }
-
-const rowClass =
-  'inline-flex min-h-11 items-center gap-3 rounded-sm font-medium underline-offset-4 hover:underline';

@@ -1,5 +1,8 @@
 // Visible at once, so it is inlined: another request would delay the largest paint by a third.
+
+import { t } from '../../language/translate.ts';
 import picture from '../../pictures/hero.svg?inline';
+import { LanguageLinks } from './language-links.tsx';
 import { Picture } from './picture.tsx';
 import { RateCalculator } from './rate-calculator.tsx';
 import { columnClass } from './section.tsx';
@@ -12,11 +15,13 @@ export function Hero() {
         className={`${columnClass} grid gap-x-12 gap-y-6 pt-6 sm:pt-10 lg:grid-cols-[1fr_27rem] lg:pt-14 max-lg:pb-6 lg:pb-14`}
       >
         <div>
+          {/* On phones it is in the menu: the first screen is for the rates. */}
+          <LanguageLinks className="-mt-4 max-sm:supports-[selector(:popover-open)]:hidden" />
           <h1 id="hero" className="max-w-156 font-semibold text-3xl sm:text-4xl">
-            Buy and sell crypto and gift cards in naira.
+            {t('Buy and sell crypto and gift cards in naira.')}
           </h1>
           <p className="mt-3 max-w-116 text-base text-ink-soft sm:mt-5 sm:text-lg">
-            See the exact amount first. Pay by bank transfer. Follow your order until it is done.
+            {t('See the exact amount first. Pay by bank transfer. Follow your order until it is done.')}
           </p>
         </div>
         <RateCalculator />

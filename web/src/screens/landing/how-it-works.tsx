@@ -1,4 +1,5 @@
 import { visitorsOnly } from '../../components/shell/login-links.ts';
+import { message, t } from '../../language/translate.ts';
 import coin from '../../pictures/coin.svg';
 import { paths } from '../../router/paths.ts';
 import { buttonClass } from '../../ui/button.tsx';
@@ -7,20 +8,26 @@ import { headingClass, Section } from './section.tsx';
 
 const steps = [
   {
-    title: 'Open your account',
-    text: 'Sign up with your email and phone number, then tap the link we email you. It takes two minutes.',
+    title: message('Open your account'),
+    text: message(
+      'Sign up with your email and phone number, then tap the link we email you. It takes two minutes.',
+    ),
   },
   {
-    title: 'Type your amount',
-    text: 'Choose a coin or gift card, then buy or sell. You see the total and the minimum order.',
+    title: message('Type your amount'),
+    text: message('Choose a coin or gift card, then buy or sell. You see the total and the minimum order.'),
   },
   {
-    title: 'Pay or send',
-    text: 'To buy, transfer the exact amount from your bank. To sell, send the coin or enter the card code. Then tell us with one tap.',
+    title: message('Pay or send'),
+    text: message(
+      'To buy, transfer the exact amount from your bank. To sell, send the coin or enter the card code. Then tell us with one tap.',
+    ),
   },
   {
-    title: 'Receive it',
-    text: 'Our team checks your payment. Then we send the coin to your wallet, the card code to your email, or naira to your bank account.',
+    title: message('Receive it'),
+    text: message(
+      'Our team checks your payment. Then we send the coin to your wallet, the card code to your email, or naira to your bank account.',
+    ),
   },
 ];
 
@@ -31,10 +38,10 @@ export function HowItWorks() {
       <div className="flex items-end justify-between gap-10">
         <div>
           <h2 id="how-it-works-title" className={headingClass}>
-            How it works
+            {t('How it works')}
           </h2>
           <p className="mt-3 max-w-128 text-ink-soft text-lg">
-            Four steps, whether you buy or sell, coins or gift cards.
+            {t('Four steps, whether you buy or sell, coins or gift cards.')}
           </p>
         </div>
         <Picture
@@ -56,14 +63,14 @@ export function HowItWorks() {
             >
               {index + 1}
             </span>
-            <h3 className="font-semibold text-lg max-lg:pt-2.5 lg:-mt-9">{title}</h3>
-            <p className="mt-1.5 text-ink-soft">{text}</p>
+            <h3 className="font-semibold text-lg max-lg:pt-2.5 lg:-mt-9">{t(title)}</h3>
+            <p className="mt-1.5 text-ink-soft">{t(text)}</p>
           </li>
         ))}
       </ol>
       <p className={`${visitorsOnly} mt-10 lg:mt-12`}>
         <a href={paths.signUp} className={`${buttonClass({ size: 'lg' })} max-sm:w-full`}>
-          Create your account
+          {t('Create your account')}
         </a>
       </p>
     </Section>

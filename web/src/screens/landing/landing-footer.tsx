@@ -3,6 +3,7 @@ import { giftCardsPath } from '@nairadesk/contract/card-pages';
 import type { ReactNode } from 'react';
 import { visitorsOnly } from '../../components/shell/login-links.ts';
 import { Logo } from '../../components/shell/logo.tsx';
+import { t, translateText } from '../../language/translate.ts';
 import { paths } from '../../router/paths.ts';
 import { AdireStrip } from './adire-strip.tsx';
 import { anchors } from './anchors.ts';
@@ -21,28 +22,28 @@ export function LandingFooter() {
       >
         <div>
           <Logo />
-          <p className="mt-4 max-w-72 text-on-night/75">{brand.tagline}.</p>
+          <p className="mt-4 max-w-72 text-on-night/75">{translateText(brand.tagline)}.</p>
         </div>
-        <Group title="On this page">
+        <Group title={t('On this page')}>
           {anchors.map(({ id, label }) => (
             <li key={id}>
               <a href={`#${id}`} className={linkClass}>
-                {label}
+                {t(label)}
               </a>
             </li>
           ))}
           <li className={visitorsOnly}>
             <a href={paths.login} className={linkClass}>
-              Login
+              {t('Login')}
             </a>
           </li>
           <li className={visitorsOnly}>
             <a href={paths.signUp} className={linkClass}>
-              Sign Up
+              {t('Sign Up')}
             </a>
           </li>
         </Group>
-        <Group title="Contact">
+        <Group title={t('Contact')}>
           <li>
             <a href={`mailto:${brand.email}`} className={linkClass}>
               {brand.email}
@@ -55,7 +56,7 @@ export function LandingFooter() {
           </li>
           <li className="py-2 text-on-night/75">{brand.address}</li>
         </Group>
-        <Group title="Follow us">
+        <Group title={t('Follow us')}>
           {socialLinks.map(([network, url]) => (
             <li key={network}>
               <a href={url} rel="noreferrer" className={linkClass}>
@@ -73,16 +74,16 @@ export function LandingFooter() {
         </span>
         <span className="-my-2.5 flex flex-wrap gap-x-6">
           <a href={giftCardsPath} className={linkClass}>
-            Gift card rates
+            {t('Gift card rates')}
           </a>
           <a href={paths.terms} className={linkClass}>
-            Terms of Service
+            {t('Terms of Service')}
           </a>
           <a href={paths.privacy} className={linkClass}>
-            Privacy Policy
+            {t('Privacy Policy')}
           </a>
         </span>
-        <span>Coin prices rise and fall. Trade only what you can afford to lose.</span>
+        <span>{t('Coin prices rise and fall. Trade only what you can afford to lose.')}</span>
       </p>
     </footer>
   );

@@ -1,11 +1,14 @@
+import { landingPath } from '@nairadesk/contract/languages';
 import { clsx } from 'clsx';
 import { Menu, X } from 'lucide-react';
 import { staffOnly, usersOnly, visitorsOnly } from '../../components/shell/login-links.ts';
 import { Logo } from '../../components/shell/logo.tsx';
+import { spokenLanguage, t } from '../../language/translate.ts';
 import { paths } from '../../router/paths.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { anchors } from './anchors.ts';
+import { LanguageLinks } from './language-links.tsx';
 import { columnClass } from './section.tsx';
 
 // Otherwise the menu would never close; its sections are found by scrolling.
@@ -17,25 +20,29 @@ export function LandingHeader() {
     <header className="sticky top-0 z-30 border-line border-b bg-paper">
       <div className={clsx(columnClass, 'flex h-16 items-center gap-1 max-lg:pr-1.5 lg:h-18')}>
         <a
-          href={paths.landing}
-          className="inline-flex min-h-11 items-center rounded-md max-sm:[&>span]:gap-2 max-sm:[&_span_span]:text-lg max-[22rem]:[&_span_span]:text-base"
+          href={landingPath(spokenLanguage())}
+          className={clsx(
+            'inline-flex min-h-11 items-center rounded-md max-sm:[&>span]:gap-2 max-sm:[&_span_span]:text-lg max-[22rem]:[&_span_span]:text-base',
+            // “Sign Up” is longer in other languages.
+            spokenLanguage() !== 'en' && 'max-[22rem]:[&_span_span]:sr-only',
+          )}
         >
           <Logo />
         </a>
-        <nav aria-label="On this page" className="mx-auto hidden gap-1 lg:flex">
+        <nav aria-label={t('On this page')} className="mx-auto hidden gap-1 lg:flex">
           {anchors.map(({ id, label }) => (
             <a
               key={id}
               href={`#${id}`}
               className="inline-flex h-11 items-center rounded-md px-3.5 font-medium text-ink-soft transition-colors hover:bg-sunken hover:text-ink"
             >
-              {label}
+              {t(label)}
             </a>
           ))}
         </nav>
         <AccountLinks />
         <IconButton
-          label="Open menu"
+          label={t('Open menu')}
           popoverTarget="landing-menu"
           icon={
             <>
@@ -49,7 +56,7 @@ export function LandingHeader() {
       <nav
         id="landing-menu"
         popover="auto"
-        aria-label="On this page"
+        aria-label={t('On this page')}
         className={clsx(
           'inset-x-0 top-16 bottom-auto m-0 w-full border-line border-b bg-surface p-2 text-ink shadow-overlay sm:px-4 lg:hidden',
           popoversOnly,
@@ -62,11 +69,12 @@ export function LandingHeader() {
                 href={`#${id}`}
                 className="flex h-13 items-center rounded-md px-3 font-medium outline-offset-[-2px] hover:bg-sunken"
               >
-                {label}
+                {t(label)}
               </a>
             </li>
           ))}
         </ul>
+        <LanguageLinks className="px-3 sm:hidden" />
       </nav>
     </header>
   );
@@ -75,21 +83,21 @@ export function LandingHeader() {
 /** Login and Sign Up; for a person who is logged in, the link home. */
 function AccountLinks() {
   return (
-    <nav aria-label="Account" className="flex sm:gap-2 max-lg:ml-auto">
+    <nav aria-label={t('Account')} className="flex sm:gap-2 max-lg:ml-auto">
       <a
         href={paths.login}
         className={clsx(buttonClass({ variant: 'quiet', size: 'sm' }), 'max-sm:px-2.5', visitorsOnly)}
       >
-        Login
+        {t('Login')}
       </a>
       <a href={paths.signUp} className={clsx(buttonClass({ size: 'sm' }), 'max-sm:px-3', visitorsOnly)}>
-        Sign Up
+        {t('Sign Up')}
       </a>
       <a href={paths.dashboard} className={clsx(buttonClass({ size: 'sm' }), usersOnly)}>
-        Dashboard
+        {t('Dashboard')}
       </a>
       <a href={paths.order} className={clsx(buttonClass({ size: 'sm' }), staffOnly)}>
-        Order
+        {t('Order')}
       </a>
     </nav>
   );

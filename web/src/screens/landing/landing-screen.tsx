@@ -1,4 +1,5 @@
 import { SkipLink } from '../../components/shell/skip-link.tsx';
+import { t } from '../../language/translate.ts';
 import { AboutUs } from './about-us.tsx';
 import { AdireStrip } from './adire-strip.tsx';
 import { ContactUs } from './contact-us.tsx';
@@ -14,7 +15,7 @@ import { WhyChoose } from './why-choose.tsx';
 export function LandingScreen() {
   return (
     <>
-      <SkipLink />
+      <SkipLink label={t('Skip to content')} />
       <LandingHeader />
       <main id="main" tabIndex={-1} className="outline-none">
         <Hero />

@@ -2,6 +2,7 @@ import { formatNaira, formatQuantity, nairaOf, type OrderType, quantityOf } from
 import { type Quote, quoteTyped, readTyped, type Typed, termsOf } from '@nairadesk/contract/quote';
 import type { TypedNumber } from '@nairadesk/contract/typed-number';
 import type { Rate } from '@nairadesk/contract/website';
+import { t, translateText } from '../../language/translate.ts';
 
 /** The quote of what was typed; null for no number, and for more than an order can carry. */
 export function quoteFor(rate: Rate, orderType: OrderType, typed: Typed): Quote | null {
@@ -17,10 +18,11 @@ export function adviceOn(rate: Rate, typed: Typed, quote: Quote | null): string 
   const { minAmount, maxAmount } = rate;
   if (!quote) {
     const { number, problem } = numberIn(rate, typed);
-    return number === null ? problem : 'This is more than we can trade at once';
+    return number === null ? translateText(problem) : t('This is more than we can trade at once');
   }
-  if (quote.problem === 'above_maximum') return `The maximum order is ${formatNaira(maxAmount ?? '0')}`;
-  return quote.problem ? `The minimum order is ${formatNaira(minAmount)}` : '';
+  if (quote.problem === 'above_maximum')
+    return t('The maximum order is {amount}', { amount: formatNaira(maxAmount ?? '0') });
+  return quote.problem ? t('The minimum order is {amount}', { amount: formatNaira(minAmount) }) : '';
 }
 
 /** What the field shows that is not being typed in: figures in groups. */
@@ -42,13 +44,13 @@ export function groupedText(rate: Rate, typed: Typed): string {
 
 /** What one unit is called: a coin by its name, a card by the dollars on it. */
 export function unitName({ name, assetType }: Rate): string {
-  return assetType === 'cryptocurrency' ? name : '$ card value';
+  return assetType === 'cryptocurrency' ? name : t('$ card value');
 }
 
 /** What the price is for: a coin, a unit of a card, or one of the currency on a card with rates of its own. */
 export function oneOf({ name, assetType }: Rate, span: Rate['cardRates']): string {
-  if (span) return `${span.unit} on a ${span.country} card`;
-  return assetType === 'cryptocurrency' ? `1 ${name}` : `1 unit of ${name}`;
+  if (span) return t('{unit} on a {country} card', { unit: span.unit, country: span.country });
+  return assetType === 'cryptocurrency' ? `1 ${name}` : t('1 unit of {name}', { name });
 }
 
 /** "₦1,050.00–₦1,330.00", or the one rate where all are the same. */

@@ -1,9 +1,10 @@
+import { t } from '../../language/translate.ts';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 
 /** The calculator's skeleton while the rates load. */
 export function RateCalculatorSkeleton() {
   return (
-    <Loading label="Loading today’s rates">
+    <Loading label={t('Loading today’s rates')}>
       <div className="flex flex-col gap-4">
         <Skeleton className="h-13 rounded-lg" />
         <FieldSkeleton label="w-12" />

@@ -1,6 +1,7 @@
 import { addressCall } from '@nairadesk/contract/endpoint';
 import { listRates } from '@nairadesk/contract/website';
 import { ArrowRight, CircleAlert, CloudAlert } from 'lucide-react';
+import { t } from '../../language/translate.ts';
 import { paths } from '../../router/paths.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
@@ -18,20 +19,20 @@ export function RateCalculator() {
       className="rounded-xl border border-line bg-surface p-4 shadow-overlay sm:p-6"
     >
       <h2 id="calculator" className="sr-only">
-        Today’s rates
+        {t('Today’s rates')}
       </h2>
       <div data-ref="loading" className="noscript:hidden">
         <RateCalculatorSkeleton />
       </div>
       <noscript>
-        <p>Turn on JavaScript to see today’s rates, or log in.</p>
+        <p>{t('Turn on JavaScript to see today’s rates, or log in.')}</p>
       </noscript>
       <div data-ref="loaded" hidden className="flex flex-col gap-4">
         <SegmentedControl
-          label="Buy or sell"
+          label={t('Buy or sell')}
           options={[
-            { value: 'buy', label: 'Buy' },
-            { value: 'sell', label: 'Sell' },
+            { value: 'buy', label: t('Buy') },
+            { value: 'sell', label: t('Sell') },
           ]}
           value="buy"
           onChange={() => {}}
@@ -64,8 +65,8 @@ function QuoteFields() {
     <div data-ref="fields" className="flex flex-col gap-4">
       <TextField
         {...look}
-        label="You pay"
-        aside="Naira"
+        label={t('You pay')}
+        aside={t('Naira')}
         prefix="₦"
         placeholder="0.00"
         maxLength={18}
@@ -73,7 +74,7 @@ function QuoteFields() {
       />
       <TextField
         {...look}
-        label="You get"
+        label={t('You get')}
         aside={<span data-ref="unit" />}
         placeholder="0"
         maxLength={20}
@@ -102,7 +103,7 @@ function QuoteFacts() {
         </p>
       </div>
       <p data-ref="card-rates" hidden className="mt-1 text-ink-soft">
-        Country, value, form and receipt decide how much.
+        {t('Country, value, form and receipt decide how much.')}
       </p>
     </div>
   );
@@ -117,10 +118,10 @@ function NoRates() {
       className="flex min-h-120 flex-col items-start justify-center p-2 sm:p-4"
     >
       <CloudAlert aria-hidden="true" className="size-8 text-ink-faint" />
-      <p className="mt-4 font-semibold text-lg">Today’s rates didn’t load</p>
+      <p className="mt-4 font-semibold text-lg">{t('Today’s rates didn’t load')}</p>
       <p data-ref="no-rates-words" className="mt-1 text-ink-soft" />
       <Button data-ref="again" variant="secondary" className="mt-5">
-        Load the rates again
+        {t('Load the rates again')}
       </Button>
     </div>
   );

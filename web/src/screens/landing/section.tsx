@@ -34,3 +34,7 @@ export const columnClass = 'mx-auto max-w-304 px-4 sm:px-6 lg:px-10';
 
 /** The heading of a section. */
 export const headingClass = 'font-semibold text-2xl sm:text-3xl';
+
+/** A link that stands in a row or a list of its own. */
+export const rowClass =
+  'inline-flex min-h-11 items-center gap-3 rounded-sm font-medium underline-offset-4 hover:underline';

@@ -4,13 +4,13 @@ import { priceOf, type Quote, type Typed } from '@nairadesk/contract/quote';
 import type { Rate } from '@nairadesk/contract/website';
 import { oncePainted } from '../../browser/once-painted.ts';
 import { ref } from '../../browser/ref.ts';
+import { t } from '../../language/translate.ts';
 import { dropGroups } from '../../ui/drop-groups.ts';
 import { logoClass, tileFace } from '../../ui/tile-face.ts';
 import { adviceOn, groupedText, numberIn, oneOf, quoteFor, shownText, spanText, unitName } from './quote.ts';
 
 // A first amount that most people could pay, so that the page answers before it is asked.
 const firstAmount: Typed = { field: 'amount', text: '50,000' };
-const notLoaded = 'We couldn’t load them right now. Your account and orders are safe.';
 const calculator = ref('calculator');
 const choice = ref<HTMLSelectElement>('asset');
 const inputs = { amount: ref<HTMLInputElement>('amount'), quantity: ref<HTMLInputElement>('quantity') };
@@ -29,10 +29,10 @@ async function load(): Promise<void> {
     const { data } = (await answer.json()) as { data: Rate[] };
     if (!answer.ok) throw new Error('no rates');
     if (data.length > 0) work(data);
-    else write('no-rates-words', 'Nothing is on sale yet.');
+    else write('no-rates-words', t('Nothing is on sale yet.'));
     show(data.length > 0 ? 'loaded' : 'no-rates');
   } catch {
-    write('no-rates-words', notLoaded);
+    write('no-rates-words', t('We couldn’t load them right now. Your account and orders are safe.'));
     show('no-rates');
   }
 }
@@ -83,7 +83,7 @@ function work(rates: readonly Rate[]): void {
 function drawFields(asked: Typed, quote: Quote | null): void {
   const buying = orderType() === 'buy';
   const order: Typed['field'][] = buying ? ['amount', 'quantity'] : ['quantity', 'amount'];
-  const labels = buying ? ['You pay', 'You get'] : ['You send', 'You receive'];
+  const labels = buying ? [t('You pay'), t('You get')] : [t('You send'), t('You receive')];
   for (const [index, field] of order.entries()) {
     const input = inputs[field];
     const row = [...ref('fields').children].find((child) => child.contains(input));
@@ -106,8 +106,12 @@ function drawFacts(rate: Rate, asked: Typed, quote: Quote | null): void {
   ref('limit').hidden = limit === '';
   ref('exact').hidden = limit !== '';
   write('limit-words', limit);
-  const lead = orderType() === 'buy' ? 'You pay for' : 'You receive for';
-  write('exact-words', given ? `${lead} ${formatQuantity(quantityOf(given.units))}` : 'Minimum order');
+  const quantity = given ? formatQuantity(quantityOf(given.units)) : '';
+  const buying = orderType() === 'buy';
+  const lead = buying
+    ? t('You pay for {quantity}', { quantity })
+    : t('You receive for {quantity}', { quantity });
+  write('exact-words', given ? lead : t('Minimum order'));
   write('exact-amount', formatNaira(given ? nairaOf(given.amountKobo) : rate.minAmount));
   drawFace(rate);
 }
@@ -142,8 +146,8 @@ function drawNext(rate: Rate, asked: Typed | null): void {
     ? `${giftCardsPath}/${id}`
     : `${signUp}?${new URLSearchParams({ next: wanted })}`;
   next.href = home === 'staff' ? staff : home === 'user' ? wanted : visit;
-  const deed = orderType() === 'buy' ? 'Buy' : 'Sell';
-  write('next-words', home === 'staff' ? 'Go to Order' : `${deed} ${name}`);
+  const deed = orderType() === 'buy' ? t('Buy {name}', { name }) : t('Sell {name}', { name });
+  write('next-words', home === 'staff' ? t('Go to Order') : deed);
 }
 
 /** Fills the select; the dearest coin is the one people come to ask about. */

@@ -1,5 +1,6 @@
 import { type ApiFailure, failureOf, networkFailure } from '../../api/failure.ts';
 import { ref } from '../../browser/ref.ts';
+import { t, translateText } from '../../language/translate.ts';
 import { storedSession } from '../../session/stored-session.ts';
 
 type Control = HTMLInputElement | HTMLTextAreaElement;
@@ -26,13 +27,14 @@ export function startContactForm(): void {
     sending = true;
     setPending(true);
     try {
-      say('contact-sent', await send());
+      say('contact-sent', translateText(await send()));
       form.reset();
       prefill();
       tried = false;
     } catch (reason) {
       const { fields, message } = reason as ApiFailure;
-      if (!showErrors(({ name }) => fields[name])) say('contact-failed', message);
+      const told = ({ name }: Control) => fields[name] && translateText(fields[name]);
+      if (!showErrors(told)) say('contact-failed', translateText(message));
     }
     setPending(false);
     sending = false;
@@ -112,6 +114,6 @@ function write(part: HTMLElement, message: string): void {
 
 function setPending(pending: boolean): void {
   const words = button?.firstElementChild;
-  if (words) words.textContent = pending ? 'Sending …' : 'Send message';
+  if (words) words.textContent = pending ? t('Sending …') : t('Send message');
   if (button) button.ariaBusy = pending ? 'true' : null;
 }

@@ -1,0 +1,55 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import type { TranslatedLanguage } from '../../contract/src/languages.ts';
+import type { Catalogue } from '../src/language/translate.ts';
+import { foreignTexts } from './foreign-texts.ts';
+import { messageCalls } from './messages.ts';
+
+const source = join(import.meta.dirname, '../src');
+
+/**
+ * The parts of each catalogue, with the files whose messages are in them. A part may use what the parts before it have,
+ * which are there wherever it is. A file joins its part when all its texts go through `t`.
+ */
+export const parts = {
+  landing: ['screens/landing/*', 'app/prerender.tsx'],
+} as const satisfies Record<string, string[]>;
+
+export type Part = keyof typeof parts;
+export const partNames = Object.keys(parts) as Part[];
+
+/** The source files of a part, by their paths in `web/src`. */
+export function filesOf(part: Part): string[] {
+  const files = parts[part].flatMap((pattern) => globSync(join(source, pattern)));
+  return files.map((file) => relative(source, file)).filter((file) => /(?<!\.test)\.tsx?$/.test(file));
+}
+
+/** Reads a source file by its path in `web/src`. */
+export function readSource(file: string): string {
+  return readFileSync(join(source, file), 'utf8');
+}
+
+/** Every message of a part: of its files, of the contract and of the server. */
+export function messagesOf(part: Part): string[] {
+  return [
+    ...new Set([...filesOf(part).flatMap((file) => ownMessages(readSource(file))), ...foreignTexts[part]]),
+  ];
+}
+
+/** What a catalogue says in one part. */
+export function readCatalogue(language: TranslatedLanguage, part: Part): Catalogue {
+  return JSON.parse(readFileSync(join(source, 'language/catalogues', language, `${part}.json`), 'utf8'));
+}
+
+/** The messages of a catalogue that these files may show, and those of the contract and the server. */
+export function shareOf(catalogue: Catalogue, files: readonly string[], part: Part): Catalogue {
+  const own = files
+    .filter((file) => /web\/src\/.*\.tsx?$/.test(file))
+    .map((file) => readFileSync(file, 'utf8'));
+  const wanted = new Set([...own.flatMap(ownMessages), ...foreignTexts[part]]);
+  return Object.fromEntries(Object.entries(catalogue).filter(([english]) => wanted.has(english)));
+}
+
+function ownMessages(code: string): string[] {
+  return messageCalls(code).flatMap(({ text }) => text ?? []);
+}

@@ -1,0 +1,129 @@
+import { parseAst } from 'vite';
+
+/** A node of a syntax tree, with the parts that are read here. */
+interface Node {
+  type: string;
+  start: number;
+  end: number;
+  [part: string]: unknown;
+}
+
+/** A call of `t`, `message` or `translateText` in a source file. */
+export interface MessageCall {
+  start: number;
+  end: number;
+  /** Null where it is no literal: marked with `message` elsewhere, or made by the contract or the server. */
+  text: string | null;
+  /** Where its first argument is. */
+  argument: Node;
+  /** Name of each value → where its expression is. */
+  values: Map<string, Node>;
+  /** Whether it stands in a function: `t` outside of one would run before the language is known. */
+  inFunction: boolean;
+  name: string;
+}
+
+const names = new Set(['t', 'message', 'translateText']);
+const shownAttributes = new Set([
+  'label',
+  'title',
+  'hint',
+  'placeholder',
+  'aside',
+  'alt',
+  'text',
+  'aria-label',
+  'description',
+]);
+
+/** Every message of a source file, in the order of their starts. */
+export function messageCalls(code: string): MessageCall[] {
+  return [...walk(syntaxOf(code))]
+    .filter(({ node }) => node.type === 'CallExpression' && names.has(nameOf(node.callee as Node)))
+    .map(({ node, inFunction }) => callOf(node, inFunction))
+    .sort((one, other) => one.start - other.start);
+}
+
+/** Texts for people that stand in JSX without `t`: what a translation would miss. */
+export function bareTexts(code: string): string[] {
+  const texts = [...walk(syntaxOf(code))].flatMap(({ node }) => textsOf(node));
+  return texts.map((text) => text.trim()).filter((text) => /\p{L}{2}/u.test(text));
+}
+
+function textsOf(node: Node): string[] {
+  if (node.type === 'JSXElement' || node.type === 'JSXFragment')
+    return (node.children as Node[]).flatMap(choicesOf);
+  const isShown = node.type === 'JSXAttribute' && shownAttributes.has(nameOf(node.name as Node));
+  return isShown ? choicesOf(node.value as Node | null) : [];
+}
+
+/** The literals that a part of JSX may come to: `one` and `other` of `{a ? 'one' : 'other'}`. */
+function choicesOf(node: Node | null): string[] {
+  if (node?.type === 'JSXText') return [String(node.value)];
+  if (node?.type === 'JSXExpressionContainer') return choicesOf(node.expression as Node);
+  if (node?.type === 'ConditionalExpression')
+    return [node.consequent, node.alternate].flatMap((one) => choicesOf(one as Node));
+  if (node?.type === 'LogicalExpression') return choicesOf(node.right as Node);
+  const literal = literalOf(node);
+  return literal === null ? [] : [literal];
+}
+
+/** Puts the English texts where the calls are: English costs nothing where a page has its texts inside. */
+export function withEnglish(code: string): string {
+  return rewritten(code, messageCalls(code), 0, code.length);
+}
+
+function rewritten(code: string, calls: MessageCall[], from: number, to: number): string {
+  let text = '';
+  let at = from;
+  for (const call of calls) {
+    // Inside of one that is written already.
+    if (call.start < at || call.end > to) continue;
+    text += code.slice(at, call.start) + englishOf(code, calls, call);
+    at = call.end;
+  }
+  return text + code.slice(at, to);
+}
+
+function englishOf(code: string, calls: MessageCall[], { text, argument, values }: MessageCall): string {
+  if (text === null || values.size === 0) return rewritten(code, calls, argument.start, argument.end);
+  const template = text.replace(/[`\\$]/g, '\\$&').replace(/\{(\w+)\}/g, (place, name: string) => {
+    const value = values.get(name);
+    return value ? `\${${rewritten(code, calls, value.start, value.end)}}` : place;
+  });
+  return `\`${template}\``;
+}
+
+function callOf(node: Node, inFunction: boolean): MessageCall {
+  const [argument, values] = node.arguments as [Node, Node | undefined];
+  const properties = (values?.properties ?? []) as Node[];
+  return {
+    start: node.start,
+    end: node.end,
+    text: literalOf(argument),
+    argument,
+    values: new Map(properties.map(({ key, value }) => [nameOf(key as Node), value as Node])),
+    inFunction,
+    name: nameOf(node.callee as Node),
+  };
+}
+
+function nameOf(node: Node): string {
+  return String(node.name ?? node.value ?? '');
+}
+
+function literalOf(node: Node | null): string | null {
+  return node?.type === 'Literal' && typeof node.value === 'string' ? node.value : null;
+}
+
+function syntaxOf(code: string): unknown {
+  return parseAst(code, { lang: 'tsx' });
+}
+
+function* walk(value: unknown, inFunction = false): Generator<{ node: Node; inFunction: boolean }> {
+  if (typeof value !== 'object' || value === null) return;
+  const node = value as Node;
+  if (typeof node.type === 'string') yield { node, inFunction };
+  const inside = inFunction || /Function/.test(String(node.type));
+  for (const child of Object.values(value)) yield* walk(child, inside);
+}

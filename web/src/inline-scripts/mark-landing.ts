@@ -1,0 +1,2 @@
+import './follow-language.ts';
+import './mark-viewer.ts';

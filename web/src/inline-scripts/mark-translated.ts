@@ -1,0 +1,2 @@
+import './remember-language.ts';
+import './mark-viewer.ts';

@@ -1,0 +1,2 @@
+/** Under which key a browser remembers the language chosen in it. */
+export const languageKey = 'nairadesk.device.language';
