@@ -2,6 +2,7 @@ import type { Asset } from '@nairadesk/contract/assets';
 import { formatNaira, type OrderType } from '@nairadesk/contract/money';
 import { TextField } from '../../ui/text-field.tsx';
 import { type AmountField, shownText } from './linked-amounts.ts';
+import { QuickAmounts } from './quick-amounts.tsx';
 import { type Amounts, fieldsOf } from './use-order-form.ts';
 
 interface LinkedFieldsProps {
@@ -17,7 +18,7 @@ export function LinkedFields({ asset, orderType, amounts }: LinkedFieldsProps) {
     <div className="flex flex-col gap-4">
       {fieldsOf(orderType).map((field, index) => {
         const { ref, onChange, onBlur } = amounts.input(field);
-        return (
+        const input = (
           <TextField
             key={field}
             ref={ref}
@@ -35,6 +36,8 @@ export function LinkedFields({ asset, orderType, amounts }: LinkedFieldsProps) {
             onBlur={onBlur}
           />
         );
+        if (field === 'quantity') return input;
+        return [input, <QuickAmounts key="quick" asset={asset} onChoose={amounts.chooseNaira} />];
       })}
     </div>
   );

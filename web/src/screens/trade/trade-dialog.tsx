@@ -31,6 +31,7 @@ import {
   useOrderForm,
   type WantedOrder,
 } from './use-order-form.ts';
+import { useUsualNetwork } from './use-usual-network.ts';
 
 interface OrderDialogProps {
   asset: Asset;
@@ -174,6 +175,8 @@ function PricePromise({ asset, form }: { asset: Asset; form: OrderFormState }) {
 function Details({ asset, form }: { asset: Asset; form: OrderFormState }) {
   const { register, formState } = form.details;
   const { errors } = formState;
+  const network = form.details.watch('network');
+  const usual = useUsualNetwork(asset, { chosen: network, choose: form.chooseNetwork });
   const coin = asset.assetType === 'cryptocurrency';
   return (
     <>
@@ -181,7 +184,8 @@ function Details({ asset, form }: { asset: Asset; form: OrderFormState }) {
         <NetworkChoice
           asset={asset}
           sells={form.orderType === 'sell'}
-          chosen={form.details.watch('network')}
+          chosen={network}
+          usual={usual}
           error={errors.network?.message}
         >
           {register('network')}
@@ -216,16 +220,19 @@ function NetworkChoice(props: {
   asset: Asset;
   sells: boolean;
   chosen: string;
+  /** That of the customer's last order of it. */
+  usual: string | undefined;
   error: string | undefined;
   children: UseFormRegisterReturn;
 }) {
-  const { asset, sells, chosen, error, children: field } = props;
+  const { asset, sells, chosen, usual, error, children: field } = props;
   const switchedOff = useSwitchedOff();
   const notReceiving = useNotReceiving();
   const network = asset.networks.find((name) => name === chosen);
   const off = asset.networks.filter((name) => switchedOff.has(name));
   const full = asset.networks.filter((name) => sells && notReceiving.has(name) && !switchedOff.has(name));
   const hints = [
+    chosen !== '' && chosen === usual && 'As in your last order.',
     off.length > 0 && `Paused for now: ${off.map(networkName).join(', ')}.`,
     full.length > 0 && `We can’t receive on ${full.map(networkName).join(', ')} right now.`,
   ];

@@ -7,7 +7,7 @@ import { priceOf, type Quote, type Typed } from '@nairadesk/contract/quote';
 import { getSettings } from '@nairadesk/contract/settings';
 import { listHistory } from '@nairadesk/contract/transaction';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ChangeEvent, type FormEvent, useRef, useState } from 'react';
+import { type ChangeEvent, type FormEvent, useCallback, useRef, useState } from 'react';
 import { type FieldErrors, type Resolver, useForm } from 'react-hook-form';
 import { useCall } from '../../api/use-call.ts';
 import { readKey } from '../../api/use-read.ts';
@@ -45,6 +45,8 @@ export function useOrderForm(
     // The amounts, which it does not know, stand above the rest and take the focus first.
     shouldFocusError: false,
   });
+  const { setValue } = details;
+  const chooseNetwork = useCallback((network: string) => setValue('network', network), [setValue]);
   const [seenPrice, setSeenPrice] = useState(priceOf(asset, orderType));
   const client = useQueryClient();
   const place = useCall(placeOrder, {
@@ -69,6 +71,7 @@ export function useOrderForm(
     },
     amounts,
     details,
+    chooseNetwork,
     /** The price is another one than when the form was opened. */
     repriced: seenPrice !== priceOf(asset, orderType),
     pending: place.pending,
@@ -148,6 +151,12 @@ function useAmounts(asset: Asset, orderType: OrderType, before: Typed | undefine
     /** Problems are told once a field was left, not while the first figures are typed. */
     told: telling ? problems : {},
     showProblems: () => setTelling(true),
+    /** Exactly these naira are paid, or received. */
+    chooseNaira: (text: string) => {
+      setTyped({ field: 'amount', text });
+      setTelling(true);
+      setSettled(true);
+    },
     focus: (field: AmountField) => inputs[field].current?.focus(),
     input: (field: AmountField) => ({
       ref: inputs[field],
