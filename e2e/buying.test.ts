@@ -94,14 +94,15 @@ describe('an order', () => {
   });
 
   it('shows an error under each invalid field and focuses the first', async () => {
-    await openAsset(page, 'Tether');
+    // Of a coin without an order yet, whose network would be chosen.
+    await openAsset(page, 'USD Coin');
     await page.getByRole('button', { name: 'Buy', exact: true }).click();
     for (const message of ['Amount is required', 'Quantity is required', 'Network is required'])
       await page.getByRole('dialog').getByText(message).waitFor();
     await expect.poll(() => isFocused(page.getByLabel('You pay'))).toBe(true);
     await page.getByRole('radio', { name: 'Sell' }).check();
     await page.getByLabel('You send').fill('20');
-    await page.getByLabel('Network').selectOption('Tron');
+    await page.getByLabel('Network').selectOption('ERC20');
     await page.getByLabel('Email').fill('');
     await page.getByRole('button', { name: /^Sell for/ }).click();
     await page.getByText('Email address is required').waitFor();
