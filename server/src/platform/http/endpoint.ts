@@ -15,12 +15,12 @@ import type { Actor } from '../sessions/actor.ts';
 import { createFindActor, type FindActor } from '../sessions/sessions.ts';
 import { compression } from './compression.ts';
 import { answerText, earlierAnswer, readIdempotency } from './idempotency.ts';
+import { recogniseForm } from './input/multipart.ts';
+import { readInput } from './input/read-input.ts';
 import { KeptAnswer } from './kept/kept-answer.ts';
 import { createLargeReads, type LargeReads } from './limits/large-reads.ts';
 import { keepForStream } from './limits/limit-pipelining.ts';
-import { recogniseForm } from './multipart.ts';
 import { readBack } from './read-back.ts';
-import { readInput } from './read-input.ts';
 
 /** What a use case answers with; `status: "success"` is added on the way out. */
 export type Reply<E> = Omit<AnswerOf<E>, 'status'>;

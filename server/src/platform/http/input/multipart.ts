@@ -3,8 +3,8 @@ import type { IncomingMessage } from 'node:http';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FilePart } from '@nairadesk/contract/file-parts';
 import type { FastifyRequest } from 'fastify';
-import { invalid, Refusal, unknownField } from '../errors/refusal.ts';
-import { parseJson } from './parse-json.ts';
+import { invalid, Refusal, unknownField } from '../../errors/refusal.ts';
+import { parseJson } from '../parse-json.ts';
 
 // The part `json` at its largest, and the boundaries.
 const besidesMaxBytes = 128 * 1024;

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@nairadesk/contract/endpoint';
 import type { FastifyRequest } from 'fastify';
-import { isUuid } from '../database/ids.ts';
-import { invalid, Refusal, unknownField } from '../errors/refusal.ts';
+import { isUuid } from '../../database/ids.ts';
+import { invalid, Refusal, unknownField } from '../../errors/refusal.ts';
 import { readMultipart } from './multipart.ts';
 
 const unknownFieldsNamed = 10;
