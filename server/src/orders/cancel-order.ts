@@ -7,7 +7,7 @@ import { moveOrder } from '../platform/desk/move-order.ts';
 import { readHeld } from '../platform/desk/order-claims.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
-import { enqueueMail } from '../platform/mail/mail.ts';
+import { enqueueNews } from '../platform/mail/customer-mails.ts';
 import { isNamedByTransfer } from '../platform/money/named-by-transfer.ts';
 import { readMatchedTo } from '../platform/money/order-funding.ts';
 import { findOrder } from './find-order.ts';
@@ -32,7 +32,7 @@ export async function cancelOrder(ctx: Ctx, input: Input<typeof call>): Promise<
     // Every claim locks the order, as the move did: it is there by now, or comes too late.
     if ((await readHeld(tx, [before.id])).size > 0) throw new Refusal('order_in_work');
     const order = presentOrder(await findOrder(tx, before.id), ctx.config);
-    await enqueueMail(tx, ctx, cancelledMail(order, ctx.config.publicUrl, { by: 'owner' }));
+    await enqueueNews(tx, ctx, ctx.actor.id, cancelledMail(order, ctx.config.publicUrl, { by: 'owner' }));
     return { message: 'Order cancelled', data: order };
   }, input.orderId);
 }

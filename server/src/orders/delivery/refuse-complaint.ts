@@ -2,7 +2,7 @@ import type { refuseComplaint as call } from '@nairadesk/contract/delivered-code
 import { tellCustomer } from '../../platform/alerts/tell-customer.ts';
 import type { Ctx } from '../../platform/context/context.ts';
 import type { Input, Reply } from '../../platform/http/endpoint.ts';
-import { enqueueMail } from '../../platform/mail/mail.ts';
+import { enqueueNews } from '../../platform/mail/customer-mails.ts';
 import { presentOrder } from '../present-order.ts';
 import { endComplaint, lockOpenComplaint, recordAnswer } from './answer-complaint.ts';
 import { complaintRefusedMail } from './complaint-mails.ts';
@@ -18,9 +18,10 @@ export async function refuseComplaint(ctx: Ctx, input: Input<typeof call>): Prom
       actorId: ctx.actor.id,
       detail: { code: code.number },
     });
-    await enqueueMail(
+    await enqueueNews(
       tx,
       ctx,
+      order.userId,
       complaintRefusedMail(
         presentOrder(order, ctx.config),
         { number: code.number, answer: input.text },

@@ -17,7 +17,7 @@ import { invalid, Refusal } from '../../platform/errors/refusal.ts';
 import type { Input, Reply } from '../../platform/http/endpoint.ts';
 import { countAttempt, limitOn } from '../../platform/identity/rate-limit.ts';
 import { redrawImage } from '../../platform/images/redraw-image.ts';
-import { enqueueMail } from '../../platform/mail/mail.ts';
+import { enqueueNews } from '../../platform/mail/customer-mails.ts';
 import { findDeskOrder, findOrder } from '../find-order.ts';
 import { orderMessageMail } from '../mails.ts';
 import { presentOrder } from '../present-order.ts';
@@ -67,8 +67,10 @@ export async function writeOrderMessage(ctx: Ctx, input: Input<typeof call>): Pr
         hasPicture: picture !== null,
         pictureSealed: picture && ctx.secrets.seal(picture, sealPurpose.orderPicture(id)),
       });
-      if (isFirstUnseen)
-        await enqueueMail(tx, ctx, orderMessageMail(presentOrder(order, ctx.config), ctx.config.publicUrl));
+      if (isFirstUnseen) {
+        const mail = orderMessageMail(presentOrder(order, ctx.config), ctx.config.publicUrl);
+        await enqueueNews(tx, ctx, order.userId, mail);
+      }
       if (staff) {
         await answerMessages(tx, actor.id, orderId);
         await tellCustomer(tx, ctx, order, 'message');

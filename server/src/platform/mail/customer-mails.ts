@@ -1,0 +1,45 @@
+import type { Ctx } from '../context/context.ts';
+import type { Db } from '../database/database.ts';
+import type { Mail } from './mail.ts';
+import { enqueueMerged } from './merge-mails.ts';
+
+/** So long after a mail the next one of these goes to the same customer: seven in an hour at most. */
+const gatherMinutes = 10;
+// Of what one mail gathers, so many are told in full.
+const toldInFull = 20;
+
+/**
+ * Puts news in the outbox that one customer may get again and again, and that move no money: the first goes at once, and
+ * what follows within ten minutes is gathered in one mail. What they must know at once (an order that is completed or
+ * reversed, a code, a refund, an offer, another bank account) is mailed by itself. To be called once in a transaction.
+ */
+export async function enqueueNews(
+  tx: Db,
+  ctx: Pick<Ctx, 'secrets' | 'config'>,
+  customerId: string,
+  mail: Mail,
+): Promise<void> {
+  const about = { mergeKey: `news/${customerId}`, part: mail, minutes: gatherMinutes };
+  await enqueueMerged(tx, ctx, about, (news: Mail[]) =>
+    news.length === 1 ? mail : gathered(news, mail, ctx.config.publicUrl),
+  );
+}
+
+/** One mail of several, oldest first, each under its subject and without its greeting. */
+function gathered(news: readonly Mail[], last: Mail, publicUrl: string): Mail {
+  const told = news.slice(-toldInFull);
+  const [greeting] = last.paragraphs;
+  return {
+    kind: last.kind,
+    to: last.to,
+    subject: `${news.length} messages about your orders`,
+    paragraphs: [
+      ...(greeting ? [greeting] : []),
+      ...(news.length > told.length
+        ? [`${news.length - told.length} earlier ones are in your history.`]
+        : []),
+      ...told.map(({ subject, paragraphs }) => [subject, ...paragraphs.slice(1)].join('\n')),
+    ],
+    action: { label: 'See your orders', url: `${publicUrl}/transaction-history` },
+  };
+}
