@@ -68,9 +68,7 @@ it('verify since a mark: an order that staff closed during the look before is mi
   const looking = verify(mark);
   // It has seen the log, and waits for the networks.
   await expect
-    .poll(() => world.count("pg_stat_activity where wait_event_type = 'Lock' and query like '%network%'"), {
-      timeout: 20_000,
-    })
+    .poll(() => world.count("pg_stat_activity where wait_event_type = 'Lock' and query like '%network%'"))
     .toBe(1);
   expect((await complete(id)).status).toBe(200);
   await blocker.query('commit');
