@@ -20,7 +20,7 @@ const groups = [
   // Without the frames of the other pages, which pass for its own by their folder, and words that the dashboard has none of.
   {
     name: 'shell',
-    test: /src\/(components\/(shell\/(?!legal-page|auth-layout|desk\/(?!desk-parts)|customer\/(?!customer-parts|home-height))|asset\/|text\/(money|when))|screens\/dashboard\/)/,
+    test: /src\/(components\/(shell\/(?!legal-page|auth-layout|desk\/(?!desk-parts)|customer\/(?!customer-parts|home-height))|asset\/(?!trend|price-alerts)|text\/(money|when))|screens\/dashboard\/)/,
     priority: 2,
   },
   // With the box to tick of the login, which would otherwise bring whatever it is grouped with.
@@ -29,8 +29,12 @@ const groups = [
     test: /src\/(components\/(auth|form)\/|ui\/checkbox\.)/,
     priority: 1,
   },
-  // What customers have around every screen, after its first look.
-  { name: 'customer', test: /src\/components\/shell\/customer\/(?!customer-parts|home-height)/, priority: 1 },
+  // What customers have around every screen, after its first look, and in its cards.
+  {
+    name: 'customer',
+    test: /src\/components\/(shell\/customer\/(?!customer-parts|home-height)|asset\/trend\/)/,
+    priority: 1,
+  },
   // What calls staff, whom it alone concerns.
   {
     name: 'desk',

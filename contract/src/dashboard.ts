@@ -4,7 +4,7 @@ import { asset } from './assets.ts';
 import { endpoint } from './endpoint.ts';
 
 export const getDashboard = endpoint({
-  summary: 'List the assets, most traded first, for both sections',
+  summary: 'List the assets, dollar coins and Bitcoin first, then the most traded, for both sections',
   method: 'GET',
   path: '/dashboard',
   access: 'member',

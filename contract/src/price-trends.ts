@@ -9,8 +9,9 @@ export const trendDays = 7;
 /** How the selling price of an asset moved. What was before our history began is null. */
 export const priceTrend = z.object({
   id: z.string(),
-  /** When one of its two prices last changed. */
+  /** When one of its two prices last changed, and which version of them that was. */
   since: z.string(),
+  priceVersion: z.number(),
   /** The selling price as today began in Lagos. */
   today: z.nullable(z.string()),
   /** The selling price every six hours of the last seven days, oldest first; the last is that of now. */

@@ -34,7 +34,7 @@ describe.each([
     });
     await page.goto('/trade');
     await openAsset(page, 'Bitcoin');
-    await page.getByText('Up 1.0% today').waitFor();
+    await page.getByRole('dialog').getByText('Up 1.0% today').waitFor();
     await page.getByRole('img', { name: /^Seven days: between ₦/ }).waitFor();
     await expectSound(page, 'the order form with its trend');
   });

@@ -13,6 +13,7 @@ export const customerStates: ScreenState[] = [
   { name: 'trade', path: '/trade' },
   { name: 'trade-nothing-found', act: (page) => page.getByLabel(/^Search/).fill('zzz') },
   { name: 'trade-gift-cards', path: '/trade?tab=gift-card' },
+  { name: 'price-alert', path: '/trade', act: openPriceAlert },
   { name: 'order', path: '/trade', act: press('link', /^Bitcoin/) },
   { name: 'order-errors', act: press('button', 'Buy') },
   { name: 'order-filled', act: fillOrder },
@@ -57,6 +58,7 @@ export const customerStates: ScreenState[] = [
   { name: 'settings-bank-advice', act: typeAccount },
   { name: 'settings-bank-confirm', act: press('button', 'Save Changes') },
   { name: 'settings-wallets', path: '/settings?tab=wallet-address' },
+  { name: 'settings-price-alerts', path: '/settings?tab=notifications' },
   { name: 'support-guide', path: '/support' },
   { name: 'support-faq', path: '/support?tab=faq' },
   { name: 'support-form', path: '/support?tab=customer-support' },
@@ -64,6 +66,12 @@ export const customerStates: ScreenState[] = [
   { name: 'menu', path: '/dashboard', act: openMenu },
   { name: 'offline', path: '/dashboard', act: goOffline, trouble: /ERR_INTERNET_DISCONNECTED/ },
 ];
+
+async function openPriceAlert(page: Page) {
+  await press('link', /^XRP/)(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Tell me at a price' }).click();
+  await page.getByRole('form', { name: 'Price alert' }).waitFor();
+}
 
 async function makeOffer(page: Page) {
   await makeShortOrder(new URL(page.url()).origin, 'ada@nairadesk.example', 'offer');

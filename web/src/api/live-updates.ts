@@ -57,6 +57,7 @@ export function startLiveUpdates(client: QueryClient, tell: (message: string) =>
           refresh(shown);
           refreshSpread(others);
         }
+        if (event.type === 'price-alert') useLive.setState({ reachedAlert: event.id });
         lastEventAt = Date.now();
       });
   };

@@ -67,7 +67,8 @@ it('price trends: are kept while nothing changes, and made anew with the next pr
   });
   expect([first.status, same.status]).toEqual([200, 304]);
   await run('update assets set selling_price_kobo = 151000 where id = $1', [asset.id]);
-  expect((await trendOf(asset.id, ada.token))?.points.at(-1)).toBe('1510.00');
+  const now = await trendOf(asset.id, ada.token);
+  expect([now?.points.at(-1), now?.priceVersion]).toEqual(['1510.00', 2]);
 });
 
 it('price history: loses what is older than a month, and never an asset’s last row', async () => {

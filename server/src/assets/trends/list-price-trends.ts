@@ -9,6 +9,7 @@ interface Row {
   [column: string]: unknown;
   id: string;
   since: Date;
+  version: number;
   today: string | null;
   points: (string | null)[];
 }
@@ -23,6 +24,7 @@ const readTrends = {
       select m from generate_series(now() - make_interval(days => $1), now(), make_interval(hours => $2)) m
     )
     select a.id, coalesce((select max(h.since) from price_history h where h.asset_id = a.id), a.updated_at) as since,
+      a.price_version as version,
       (select h.selling_price_kobo::text from price_history h where h.asset_id = a.id
         and h.since <= date_trunc('day', now() at time zone 'Africa/Lagos') at time zone 'Africa/Lagos'
         order by h.since desc limit 1) as today,
@@ -47,9 +49,10 @@ export async function listPriceTrends(ctx: Ctx): Promise<KeptAnswer> {
 
 async function make({ query }: Ctx): Promise<KeptAnswer> {
   const rows = await query<Row>(readTrends, [trendDays, trendStepHours]);
-  const data = rows.map(({ id, since, today, points }) => ({
+  const data = rows.map(({ id, since, version, today, points }) => ({
     id,
     since: since.toISOString(),
+    priceVersion: version,
     today: price(today),
     points: points.map(price),
   }));

@@ -1,6 +1,7 @@
 import type { Asset } from '@nairadesk/contract/assets';
+import { isDollarCoin } from '@nairadesk/contract/dollar-coins';
 import { clsx } from 'clsx';
-import { ChevronRight } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { Link } from '../../router/link.tsx';
 import { paths } from '../../router/paths.ts';
 import { AssetTile } from '../../ui/asset-tile.tsx';
@@ -12,15 +13,23 @@ interface AssetCardProps {
   asset: Asset;
 }
 
+const CardTrend = lazy(() =>
+  import('./trend/card-trend.tsx').then(
+    (m) => ({ default: m.CardTrend }),
+    () => ({ default: () => null }),
+  ),
+);
+
 /** Logo, name and what it is sold and bought at; the whole card opens the order. A row on small screens. */
 export function AssetCard({ asset }: AssetCardProps) {
+  const perDollar = isDollarCoin(asset.name) && <span className="ml-1 text-ink-soft text-xs">per $1</span>;
   return (
     <Link
       to={paths.trade}
       search={{ tab: asset.assetType === 'gift-card' ? asset.assetType : undefined, asset: asset.id }}
       className={clsx(
         tappableCardClass,
-        'group flex items-center gap-3 sm:gap-4 xl:flex-col xl:items-start xl:px-3.5',
+        'flex flex-wrap items-center gap-x-3 gap-y-1.5 sm:gap-x-4 xl:flex-col xl:items-start xl:px-3.5',
       )}
     >
       {asset.assetType === 'gift-card' ? (
@@ -33,16 +42,20 @@ export function AssetCard({ asset }: AssetCardProps) {
         <span className="flex flex-wrap items-baseline">
           <span className="w-14 whitespace-nowrap text-ink-soft text-xs">You sell</span>
           <Money naira={asset.sellingPrice} className="font-semibold" />
+          {perDollar}
         </span>
         <span className="flex flex-wrap items-baseline text-ink-soft">
           <span className="w-14 whitespace-nowrap text-xs">You buy</span>
           <Money naira={asset.buyingPrice} className="text-sm" />
+          {perDollar}
         </span>
       </span>
-      <ChevronRight
-        aria-hidden="true"
-        className="size-5 shrink-0 text-ink-faint transition-colors group-hover:text-go xl:hidden"
-      />
+      {/* Its place is kept: nothing moves when it comes. */}
+      <span className="h-5 w-full xl:h-10">
+        <Suspense>
+          <CardTrend asset={asset} />
+        </Suspense>
+      </span>
     </Link>
   );
 }

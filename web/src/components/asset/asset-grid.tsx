@@ -23,7 +23,7 @@ export function AssetGridSkeleton({ count }: { count: number }) {
         {Array.from({ length: count }, (_, index) => index).map((index) => (
           <div
             key={index}
-            className="flex items-center gap-3 rounded-lg border border-line bg-surface p-4 sm:gap-4 sm:p-5 xl:flex-col xl:items-start xl:px-3.5"
+            className="flex flex-wrap items-center gap-x-3 gap-y-1.5 rounded-lg border border-line bg-surface p-4 sm:gap-x-4 sm:p-5 xl:flex-col xl:items-start xl:px-3.5"
           >
             <Skeleton className="size-12 rounded-md" />
             <div className="flex flex-1 flex-col gap-2 py-0.5 xl:w-full">
@@ -31,6 +31,7 @@ export function AssetGridSkeleton({ count }: { count: number }) {
               <Skeleton className="h-5 w-40" />
               <Skeleton className="h-4 w-36" />
             </div>
+            <div className="h-5 xl:h-10 w-full" />
           </div>
         ))}
       </div>

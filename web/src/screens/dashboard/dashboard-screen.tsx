@@ -1,7 +1,7 @@
 import type { Asset } from '@nairadesk/contract/assets';
 import { getDashboard } from '@nairadesk/contract/dashboard';
 import { Coins } from 'lucide-react';
-import { lazy, Suspense, useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { useRead } from '../../api/use-read.ts';
 import { browserStorage } from '../../browser/browser-storage.ts';
 import { AssetGrid, AssetGridSkeleton } from '../../components/asset/asset-grid.tsx';
@@ -16,14 +16,6 @@ import { PageHeader } from '../../ui/page-header.tsx';
 
 const shownAtFirst = 4;
 
-// Most customers never have one, and the dashboard works without. What is in this folder would load with the shell.
-const WaitingOffers = lazy(() =>
-  import('../../components/order/waiting-offers.tsx').then(
-    (m) => ({ default: m.WaitingOffers }),
-    () => ({ default: () => null }),
-  ),
-);
-
 /** What waits for the customer’s answer, and the most traded assets: two sections of one list. */
 export function DashboardScreen() {
   const name = useSession((session) => session.profile?.name);
@@ -33,9 +25,6 @@ export function DashboardScreen() {
   return (
     <>
       <PageHeader title={name ? `Hello, ${firstName(name)}` : 'Dashboard'} />
-      <Suspense>
-        <WaitingOffers />
-      </Suspense>
       <Suspense fallback={<div style={{ height: `${browserStorage.getItem(homeHeightKey) ?? 0}px` }} />}>
         <HomeTop />
       </Suspense>

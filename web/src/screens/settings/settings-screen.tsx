@@ -26,9 +26,9 @@ const NotificationsTab = lazy(async () => ({
   default: (await import('./notifications/notifications-tab.tsx')).NotificationsTab,
 }));
 
-/** Customers choose only whether this browser shows notifications. */
-const PushCard = lazy(async () => ({
-  default: (await import('./notifications/push-card.tsx')).PushCard,
+/** Customers choose whether this browser shows notifications, and of which prices they are told. */
+const CustomerNotifications = lazy(async () => ({
+  default: (await import('./notifications/customer-notifications.tsx')).CustomerNotifications,
 }));
 
 const tabs: Record<(typeof settingsTabs)[number], { label: string; Panel: ComponentType }> = {
@@ -50,7 +50,7 @@ export function SettingsScreen() {
   const [{ tab: asked = settingsTabs[0] }, setSearch] = useSearch(paths.settings);
   const open = settingsTabs.filter((tab) => isFor(tab, role));
   const tab = open.find((one) => one === asked) ?? settingsTabs[0];
-  const Panel = tab === 'notifications' && role === 'user' ? PushCard : tabs[tab].Panel;
+  const Panel = tab === 'notifications' && role === 'user' ? CustomerNotifications : tabs[tab].Panel;
   return (
     <>
       <PageHeader title="Settings" />

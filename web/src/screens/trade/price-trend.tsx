@@ -2,7 +2,7 @@ import type { Asset } from '@nairadesk/contract/assets';
 import { formatNaira } from '@nairadesk/contract/money';
 import { listPriceTrends } from '@nairadesk/contract/price-trends';
 import { useRead } from '../../api/use-read.ts';
-import { changeToday, trendPath } from './trend-line.ts';
+import { changeToday, trendPath } from '../../components/asset/trend/trend-line.ts';
 
 const [width, height] = [96, 28];
 

@@ -4,6 +4,7 @@ import { formatNaira, nairaOf } from '@nairadesk/contract/money';
 import { priceOf } from '@nairadesk/contract/quote';
 import { useId, useState } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
+import { AlertsOfAsset } from '../../components/asset/price-alerts/alerts-of-asset.tsx';
 import { EmailField } from '../../components/form/email-field.tsx';
 import { Money } from '../../components/text/money.tsx';
 import { networkName } from '../../components/wallet/network-name.ts';
@@ -107,6 +108,7 @@ export function OrderDialog({ asset, wanted, onClose, onPlaced }: OrderDialogPro
           <Receiving network={network} receiving={receiving} />
           {coin && asset.description && <p className="text-ink-soft text-sm">{asset.description}</p>}
         </fieldset>
+        {coin && <AlertsOfAsset asset={asset} side={form.orderType} />}
       </div>
     </Dialog>
   );

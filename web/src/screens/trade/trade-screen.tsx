@@ -1,5 +1,6 @@
 import { type Asset, getAsset, listAssets } from '@nairadesk/contract/assets';
 import { isCoin } from '@nairadesk/contract/coin-names';
+import { leadOf } from '@nairadesk/contract/coin-order';
 import { may } from '@nairadesk/contract/order-status';
 import { getOrder } from '@nairadesk/contract/orders';
 import { getSettings } from '@nairadesk/contract/settings';
@@ -86,7 +87,8 @@ function Assets(props: { assets: readonly Asset[]; words: string; onClear: () =>
     );
   const wanted = words.trim().toLowerCase();
   const found = assets.filter(({ name }) => name.toLowerCase().includes(wanted) || isCoin(name, wanted));
-  if (found.length > 0) return <AssetGrid assets={found} />;
+  if (found.length > 0)
+    return <AssetGrid assets={found.toSorted((a, b) => leadOf(a.name) - leadOf(b.name))} />;
   return (
     <NoResults title={`No results for “${words.trim()}”`} onClear={onClear}>
       Try a shorter word, or check the other tab.

@@ -10,6 +10,7 @@ import { useOwnOrders } from './own-orders.ts';
 import { PausedBar } from './paused-bar.tsx';
 import { useKeptReports } from './use-kept-reports.ts';
 import { useOrderNews } from './use-order-news.ts';
+import { usePriceNews } from './use-price-news.ts';
 
 /**
  * What customers have on every screen: their open orders, and on phones a bar under the thumb. It lies over the page's
@@ -19,6 +20,7 @@ export function CustomerFrame(): ReactElement | null {
   const own = useOwnOrders();
   const unread = useUnread();
   useOrderNews(own?.orders, unread);
+  usePriceNews();
   useKeptPush();
   useKeptReports();
   const isWide = useMedia('(min-width: 64rem)');

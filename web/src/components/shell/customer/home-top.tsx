@@ -1,6 +1,6 @@
 import type { Asset } from '@nairadesk/contract/assets';
 import { getDashboard } from '@nairadesk/contract/dashboard';
-import { useEffect, useId, useRef } from 'react';
+import { lazy, Suspense, useEffect, useId, useRef } from 'react';
 import { useRead } from '../../../api/use-read.ts';
 import { browserStorage } from '../../../browser/browser-storage.ts';
 import { useSession } from '../../../session/session.ts';
@@ -12,7 +12,15 @@ import { type OpenOrder, useOwnOrders } from './own-orders.ts';
 
 const mostShown = 4;
 
-/** The dashboard's upper part: open orders, the first steps until they are done, and what this customer trades most. */
+// Most customers never have one, and the dashboard works without.
+const WaitingOffers = lazy(() =>
+  import('../../order/waiting-offers.tsx').then(
+    (m) => ({ default: m.WaitingOffers }),
+    () => ({ default: () => null }),
+  ),
+);
+
+/** The dashboard's upper part: what waits for an answer, open orders, the first steps until they are done, and what this customer trades most. */
 export function HomeTop() {
   const own = useOwnOrders();
   const assets = useRead(getDashboard, {}).data?.data.cryptocurrencies;
@@ -25,6 +33,9 @@ export function HomeTop() {
   if (!isKnown) return null;
   return (
     <div ref={box} className="flow-root">
+      <Suspense>
+        <WaitingOffers />
+      </Suspense>
       <HomeOrders open={own.open} />
       <FirstSteps orders={own.orders} />
       <TradedMost assets={mostTraded(own.orders, assets)} />

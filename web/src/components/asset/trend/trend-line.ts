@@ -1,15 +1,30 @@
 import { koboOf } from '@nairadesk/contract/money';
 
-/** How much a price moved, in words: "Up 1.2% today"; undefined where there is none to compare with. */
-export function changeToday(today: string | null, now: string): string | undefined {
+/** Which way a price moved, and by how much, to a tenth of a per cent: "1.2". */
+export interface Move {
+  way: 'up' | 'down' | 'none';
+  percent: string;
+}
+
+/** How a price moved since the morning; undefined where there is none to compare with. */
+export function moveToday(today: string | null, now: string): Move | undefined {
   if (today === null) return undefined;
   const [before, after] = [koboOf(today), koboOf(now)];
   if (before === 0n) return undefined;
   const moved = after > before ? after - before : before - after;
   // In tenths of a per cent, half up.
   const tenths = (moved * 2000n + before) / (2n * before);
-  if (tenths === 0n) return moved === 0n ? 'The same all day' : 'Almost the same today';
-  return `${after > before ? 'Up' : 'Down'} ${tenths / 10n}.${tenths % 10n}% today`;
+  const way = moved === 0n ? 'none' : after > before ? 'up' : 'down';
+  return { way, percent: `${tenths / 10n}.${tenths % 10n}` };
+}
+
+/** The same in words: "Up 1.2% today". */
+export function changeToday(today: string | null, now: string): string | undefined {
+  const move = moveToday(today, now);
+  if (!move) return undefined;
+  if (move.way === 'none') return 'The same all day';
+  if (move.percent === '0.0') return 'Almost the same today';
+  return `${move.way === 'up' ? 'Up' : 'Down'} ${move.percent}% today`;
 }
 
 /** The path of a line through the prices that are known, in a box of this size; undefined for fewer than two. */

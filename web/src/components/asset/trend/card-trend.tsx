@@ -1,0 +1,61 @@
+import type { Asset } from '@nairadesk/contract/assets';
+import { listPriceTrends } from '@nairadesk/contract/price-trends';
+import { useRead } from '../../../api/use-read.ts';
+import { Ago } from '../../text/when.tsx';
+import { changedHere } from './changed-here.ts';
+import { type Move, moveToday, trendPath } from './trend-line.ts';
+
+const [width, height] = [96, 20];
+
+/**
+ * What the selling price of a card's asset did today and in seven days, and since when its prices hold; nothing where
+ * there is no history. One request for all cards.
+ */
+export function CardTrend({ asset }: { asset: Asset }) {
+  const { data } = useRead(listPriceTrends, {}, { quiet: true });
+  const trend = data?.data.find(({ id }) => id === asset.id);
+  if (!trend) return null;
+  const move = moveToday(trend.today, asset.sellingPrice);
+  const path = trendPath([...trend.points.slice(0, -1), asset.sellingPrice], width, height);
+  if (!move && !path) return null;
+  const isNewer = asset.priceVersion > trend.priceVersion;
+  return (
+    // However long its words are, they make no card wider.
+    <span className="flex items-center gap-3 [contain:inline-size] whitespace-nowrap text-ink-soft text-xs leading-5 xl:flex-wrap xl:gap-y-0">
+      {move && <Moved {...move} />}
+      {path && (
+        // Its words are beside it, and in the order's form.
+        <svg
+          aria-hidden="true"
+          viewBox={`0 -1 ${width} ${height + 2}`}
+          preserveAspectRatio="none"
+          className="h-5 w-8 min-w-0 max-w-32 flex-1 text-go"
+        >
+          <path
+            d={path}
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="1.5"
+            strokeLinejoin="round"
+            vectorEffect="non-scaling-stroke"
+          />
+        </svg>
+      )}
+      <span className="ml-auto xl:ml-0 xl:w-full">
+        Updated <Ago time={isNewer ? changedHere(asset.id, asset.priceVersion) : trend.since} />
+      </span>
+    </span>
+  );
+}
+
+/** "+1.2% today", which is read as "Up 1.2% today". */
+function Moved({ way, percent }: Move) {
+  if (way === 'none') return <span>Same price today</span>;
+  return (
+    <span className="font-medium text-ink tabular-nums">
+      <span aria-hidden="true">{way === 'up' ? '+' : '−'}</span>
+      <span className="sr-only">{way === 'up' ? 'Up ' : 'Down '}</span>
+      {percent}% today
+    </span>
+  );
+}
