@@ -52,7 +52,7 @@ it(
 
     // Elsewhere on the site, once the page hears of changes.
     await page.goto('/transaction-history');
-    await page.waitForFunction(() => document.querySelector('main h1') !== null);
+    await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
     const listening = page.waitForResponse((answer) => answer.url().includes('/api/events'));
     await page.reload();
     expect((await listening).status()).toBe(200);

@@ -20,11 +20,8 @@ const card = (page: Page, name: RegExp) =>
 
 /** How far to the right anything of the cards reaches, in pixels. */
 function widest(page: Page): Promise<number> {
-  return page.evaluate(() => {
-    const all = document.querySelectorAll('main li a, main li a *');
-    const right = Math.max(...Array.from(all, (one) => one.getBoundingClientRect().right));
-    return Math.ceil(Math.max(right, document.documentElement.scrollWidth));
-  });
+  return page.evaluate<number>(`Math.ceil(Math.max(document.documentElement.scrollWidth,
+    ...Array.from(document.querySelectorAll('main li a, main li a *'), (one) => one.getBoundingClientRect().right)))`);
 }
 
 /** As after a week of trade: the demo began today, and its history has no yesterday. All but Bitcoin have one. */
