@@ -9,15 +9,22 @@ export async function* readByCursor<Row extends pg.QueryResultRow>(
 ): AsyncGenerator<Row> {
   // biome-ignore lint/plugin: every caller passes a constant statement.
   await client.query(`declare batches no scroll cursor for ${text}`);
+  // biome-ignore lint/plugin: a constant number.
+  const fetchNext = () => client.query<Row>(`fetch ${batchRows} from batches`);
+  let next = fetchNext();
   try {
     for (;;) {
-      // biome-ignore lint/plugin: a constant number.
-      const { rows } = await client.query<Row>(`fetch ${batchRows} from batches`);
+      const { rows } = await next;
+      const isLast = rows.length < batchRows;
+      // The database reads on while these are looked at.
+      if (!isLast) next = fetchNext();
+      next.catch(() => {});
       yield* rows;
-      if (rows.length < batchRows) return;
+      if (isLast) return;
     }
   } finally {
     // After a failure the transaction accepts no statement; the first error is the one to report.
+    await next.catch(() => {});
     await client.query('close batches').catch(() => {});
   }
 }
