@@ -141,9 +141,13 @@ const networkCodes = new Set([
   'EPIPE',
   'ETIMEDOUT',
   'EHOSTUNREACH',
+  'EHOSTDOWN',
   'ENETUNREACH',
+  'ENETDOWN',
+  'EADDRNOTAVAIL',
   'ENOTFOUND',
   'EAI_AGAIN',
+  'EAI_FAIL',
   // Of a Unix socket that is not there.
   'ENOENT',
 ]);

@@ -204,8 +204,11 @@ describe('mail outbox', () => {
     expect(new Set(sink.received.flatMap((mail) => mail.to)).size).toBe(30);
   });
 
-  it('delays no call when SMTP_URL is unreachable', async () => {
-    deliverTo('smtp://127.0.0.1:9');
+  it.each([
+    ['is unreachable', '127.0.0.1:9'],
+    ['names a host that isn’t there', 'mail.invalid:587'],
+  ])('delays no call when SMTP_URL %s', async (_what, at) => {
+    deliverTo(`smtp://${at}`);
     expect((await world.call(register, { ...ada, email: 'down@example.com' }, null)).status).toBe(201);
     await untilRefused();
     const user = await world.user();
