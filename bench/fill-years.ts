@@ -93,7 +93,7 @@ const addOrders = `
   with people as (
     select id, row_number() over (order by created_at, id) - 1 as place from users where role = 'user'
   ), things as (
-    select *, row_number() over (order by name) - 1 as place from assets
+    select *, row_number() over (order by name) - 1 as place from assets where asset_type = 'cryptocurrency'
   ), places as (
     select (select count(*) from people) as people, (select count(*) from things) as things
   ), desk as (select id from users where role = 'super-admin' limit 1),
