@@ -107,7 +107,7 @@ const addOrders = `
         from unnest(array[period / 32, period, mixed >> 25, mixed >> 20, mixed >> 15, mixed >> 10, mixed >> 5, mixed])
           with ordinality letter (part, place)), people.id, things.id, things.name,
       things.asset_type, side, case when n % 1000 = 0 then 'successful' when n % 5 = 0 then 'cancelled' else 'completed' end,
-      things.buying_price_kobo, quantity, round(things.buying_price_kobo * quantity), case when n % 7 = 0 then 'Lightning' else 'Bitcoin' end,
+      things.buying_price_kobo, quantity, greatest(1, round(things.buying_price_kobo * quantity)), case when n % 7 = 0 then 'Lightning' else 'Bitcoin' end,
       jsonb_build_object('network', 'Bitcoin', 'walletAddress', 'bc1q' || md5(people.place::text), 'memo', null),
       case when side = 'sell' then jsonb_build_object('bankName', 'GTBank', 'accountName', 'A', 'accountNumber',
         (1000000000 + people.place)::text) end,
