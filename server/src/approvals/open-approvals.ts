@@ -53,10 +53,13 @@ export async function assertRoomToAsk(tx: Tx, { actor }: Pick<Ctx, 'actor'>): Pr
 export async function findStale(tx: Tx, actorId: string, open: readonly Approval[]): Promise<Set<string>> {
   const rules = await readDeskRules(tx);
   const stale = new Set<string>();
+  // Several may be about one order, each with another reason: its terms are read once.
+  const termsOf = new Map<string, Approval['terms']>();
   for (const { id, kind, subjectId: orderId, terms, personId } of open) {
     if (kind !== 'complete-order') continue;
-    const now = await readTerms(tx, actorId, { kind, orderId }, rules);
-    const lines = personId === actorId ? withoutFlags(now.lines) : now.lines;
+    const now = termsOf.get(orderId) ?? (await readTerms(tx, actorId, { kind, orderId }, rules)).lines;
+    termsOf.set(orderId, now);
+    const lines = personId === actorId ? withoutFlags(now) : now;
     if (textOfOrder(lines) !== textOfOrder(terms)) stale.add(id);
   }
   return stale;
