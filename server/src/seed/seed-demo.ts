@@ -26,6 +26,7 @@ import { demoAssets } from './demo-assets.ts';
 import { demoCardRates } from './demo-card-rates.ts';
 import { demoMessages } from './demo-messages.ts';
 import { demoPassword, demoPeople } from './demo-people.ts';
+import { insertDemoPrices } from './insert-demo-prices.ts';
 import { insertPastOrder } from './insert-past-order.ts';
 import { sellDemoCards } from './sell-demo-cards.ts';
 
@@ -53,6 +54,7 @@ export async function seedDemo(services: Services): Promise<boolean> {
     const ago = (hours: number) => new Date(Number(rows[0]?.now) - hours * 3_600_000);
     const people = await insertPeople(tx, passwordHash, ago(30 * 24));
     const catalogue = await insertAssets(tx);
+    await insertDemoPrices(tx, catalogue, ago);
     await insertHistory(tx, services.secrets, { people, catalogue, ago });
     await insertMessages(tx, people, ago);
     // The use cases join this transaction instead of opening their own.

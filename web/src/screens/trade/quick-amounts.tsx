@@ -4,6 +4,8 @@ import { Button } from '../../ui/button.tsx';
 
 const usualNaira = ['5000', '20000', '50000', '100000', '200000', '500000', '1000000', '5000000'];
 const shownMost = 3;
+// Narrow enough for four in the row of a small phone.
+const chipClass = 'grow px-1.5!';
 
 interface QuickAmountsProps {
   asset: Pick<Asset, 'minAmount' | 'maxAmount'>;
@@ -21,7 +23,7 @@ export function QuickAmounts({ asset, onChoose }: QuickAmountsProps) {
           key={naira}
           size="sm"
           variant="secondary"
-          className="grow px-1.5"
+          className={chipClass}
           onClick={() => onChoose(naira)}
         >
           {short(naira)}
@@ -31,7 +33,7 @@ export function QuickAmounts({ asset, onChoose }: QuickAmountsProps) {
         <Button
           size="sm"
           variant="secondary"
-          className="grow px-1.5"
+          className={chipClass}
           aria-label={`Max, ${short(maxAmount)}`}
           onClick={() => onChoose(maxAmount)}
         >

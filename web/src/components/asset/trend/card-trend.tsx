@@ -8,8 +8,8 @@ import { type Move, moveToday, trendPath } from './trend-line.ts';
 const [width, height] = [96, 20];
 
 /**
- * What the selling price of a card's asset did today and in seven days, and since when its prices hold; nothing where
- * there is no history. One request for all cards.
+ * Since when the prices of a card's asset hold and, where there is a history, what the selling price did today and in
+ * seven days. One request for all cards.
  */
 export function CardTrend({ asset }: { asset: Asset }) {
   const { data } = useRead(listPriceTrends, {}, { quiet: true });
@@ -17,7 +17,6 @@ export function CardTrend({ asset }: { asset: Asset }) {
   if (!trend) return null;
   const move = moveToday(trend.today, asset.sellingPrice);
   const path = trendPath([...trend.points.slice(0, -1), asset.sellingPrice], width, height);
-  if (!move && !path) return null;
   const isNewer = asset.priceVersion > trend.priceVersion;
   return (
     // However long its words are, they make no card wider.
