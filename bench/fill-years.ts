@@ -94,6 +94,7 @@ const addOrders = `
     select id, row_number() over (order by created_at, id) - 1 as place from users where role = 'user'
   ), things as (
     select *, row_number() over (order by name) - 1 as place from assets where asset_type = 'cryptocurrency'
+      and exists (select from order_kinds k where k.asset_name = assets.name and k.network = 'Lightning')
   ), places as (
     select (select count(*) from people) as people, (select count(*) from things) as things
   ), desk as (select id from users where role = 'super-admin' limit 1),
