@@ -23,7 +23,7 @@ describe.each([
     await openAsset(page, 'Bitcoin');
     await page
       .getByRole('dialog')
-      .getByText(/Up \d\.\d% today/)
+      .getByText(/(Up|Down) \d\.\d% today/)
       .waitFor();
     await page.getByRole('img', { name: /^Seven days: between ₦/ }).waitFor();
     await expectSound(page, 'the order form with its trend');

@@ -63,7 +63,7 @@ describe.each([
     const before = await box();
     release();
     // “+1.0% today” to the eye.
-    await usdt.getByText(/^\+Up \d\.\d% today$/).waitFor();
+    await usdt.getByText(/^(\+Up|−Down) \d\.\d% today$/).waitFor();
     await usdt.getByText(/^Updated/).waitFor();
     expect(await box()).toEqual(before);
     expect(await usdt.locator('svg path[d^="M"]').count()).toBe(1);

@@ -3,8 +3,8 @@ import { type assets, priceHistory } from '../platform/database/tables/assets-ta
 
 type AssetRow = typeof assets.$inferSelect;
 
-// What a day's prices were, in thousandths of today's: yesterday's first.
-const days = [990n, 985n, 994n, 988n, 979n, 983n, 976n, 972n];
+// Prices of eight days in thousandths of today's. Each asset begins at another one, so that no two lines are the same.
+const days = [990n, 1004n, 994n, 1009n, 979n, 983n, 1012n, 972n];
 
 /** The asset of the demo that was put on sale today. */
 const newToday = 'XRP';
@@ -17,8 +17,8 @@ export async function insertDemoPrices(
 ): Promise<void> {
   const rows = [...catalogue.values()]
     .filter(({ name }) => name !== newToday)
-    .flatMap((asset) =>
-      days.map((thousandths, day) => ({
+    .flatMap((asset, index) =>
+      [...days.slice(index % days.length), ...days.slice(0, index % days.length)].map((thousandths, day) => ({
         assetId: asset.id,
         since: ago(24 * day + 20),
         buyingPriceKobo: (asset.buyingPriceKobo * thousandths) / 1000n,
