@@ -4,9 +4,10 @@ import { exampleAddress } from '@nairadesk/contract/example-address';
 import { amountKoboOf, formatNaira, koboOf, nairaOf, unitsOf } from '@nairadesk/contract/money';
 import type { Locator, Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { desktop, expectSound, phone, still, type Visitor } from './fixture/browser.ts';
+import { desktop, expectNarrow, expectSound, phone, still, type Visitor } from './fixture/browser.ts';
 import { longJourney, useFixture } from './fixture/fixture.ts';
 import { callApi } from './steps/call-api.ts';
+import { newCustomer } from './steps/new-customer.ts';
 import { openAsset } from './steps/open-asset.ts';
 import { fillBitcoin, placeOrder, shownTransactionId } from './steps/place-order.ts';
 
@@ -131,27 +132,49 @@ describe('an order', () => {
     await expect.poll(() => pay.inputValue()).toBe('50,000.00');
   });
 
-  it('restores a draft order after the missing wallet is saved', longJourney, async () => {
+  it('adds the missing wallet above the order, which stays as it was typed', longJourney, async () => {
     const musa = await fixture.visitAs('musa@nairadesk.example', phone);
     await openAsset(musa.page, 'Bitcoin');
     await musa.page.getByLabel('You pay').fill('20000');
     await musa.page.getByLabel('Network').selectOption('Bitcoin');
     await musa.page.getByText('You have no wallet on Bitcoin yet').waitFor();
-    await musa.page.getByRole('link', { name: 'Add wallet address' }).click();
-    await musa.page.getByText('Your order is saved').waitFor();
-    const row = musa.page
-      .getByRole('listitem')
-      .filter({ has: musa.page.getByLabel('Network') })
-      .last();
-    await expect.poll(() => row.getByLabel('Network').inputValue()).toBe('Bitcoin');
-    const address = row.getByLabel('Wallet address');
-    await expect.poll(() => isFocused(address)).toBe(true);
-    await expectSound(musa.page, 'the wallets, while an order waits');
-    await address.fill(exampleAddress('Bitcoin', 'Musa Bello'));
-    await musa.page.getByRole('button', { name: 'Save Changes' }).click();
+    await musa.page.getByRole('button', { name: 'Add wallet address' }).click();
+    const adding = musa.page.getByRole('dialog', { name: 'Your wallet on Bitcoin' });
+    await adding.getByLabel('Wallet address').fill('bc1qnotawallet');
+    await adding.getByRole('button', { name: 'Save wallet' }).click();
+    await expect.poll(() => adding.locator('[aria-invalid=true]').count()).toBe(1);
+    await expectSound(musa.page, 'a wallet that is added above an order');
+    await expectNarrow(musa.page, 'a wallet that is added above an order');
+    await adding.getByLabel('Wallet address').fill(exampleAddress('Bitcoin', 'Musa Bello'));
+    await adding.getByRole('button', { name: 'Save wallet' }).click();
+    await adding.waitFor({ state: 'detached' });
     await musa.page.getByText('Goes to your wallet on Bitcoin').waitFor();
     await expect.poll(() => musa.page.getByLabel('You pay').inputValue()).toBe('20,000.00');
     expect(musa.troubles).toEqual([]);
+  });
+
+  it('adds the missing bank account above the sale, with the question of Settings', longJourney, async () => {
+    const person = await newCustomer(fixture.product, 'Zainab Musa');
+    const seller = await fixture.visitAs(person, phone);
+    await openAsset(seller.page, 'Bitcoin');
+    await seller.page.getByRole('radio', { name: 'Sell', exact: true }).check();
+    await seller.page.getByLabel('You send').fill('0.001');
+    await seller.page.getByLabel('Network').selectOption('Bitcoin');
+    await seller.page.getByRole('button', { name: 'Add bank account' }).click();
+    const adding = seller.page.getByRole('dialog', { name: 'Your bank account' });
+    await adding.getByLabel('Bank Name').fill('GTBank');
+    await adding.getByLabel('Account Number').fill('0123456789');
+    await adding.getByLabel('Account Name').fill('Zainab Musa');
+    await adding.getByRole('button', { name: 'Save account' }).click();
+    await seller.page.getByRole('dialog', { name: 'Is this your account?' }).waitFor();
+    await expectSound(seller.page, 'an account that is added above a sale');
+    await seller.page.getByRole('button', { name: 'Yes, save it' }).click();
+    await adding.waitFor({ state: 'detached' });
+    await seller.page.getByText('Paid to your bank account').waitFor();
+    await expect.poll(() => seller.page.getByLabel('You send').inputValue()).toBe('0.001');
+    await seller.page.getByRole('button', { name: 'Sell for ₦139,250.00' }).click();
+    await seller.page.getByText('Send the exact quantity').waitFor();
+    expect(seller.troubles).toEqual([]);
   });
 
   it('shows the delivery email of a gift card, and counts down from 15 minutes', async () => {

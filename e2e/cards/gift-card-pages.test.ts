@@ -172,7 +172,7 @@ describe('public pages of gift cards', longJourney, () => {
     await page.getByText('We’re taking you back to what you chose.').waitFor();
     await expectSound(page, 'the activated account of somebody who chose a card');
     await page.waitForURL('**/trade?*');
-    await page.getByRole('link', { name: 'Add bank account' }).waitFor();
+    await page.getByRole('button', { name: 'Add bank account' }).waitFor();
     await expectChosen(page, shown);
     const keys = await page.evaluate<string[]>('Object.keys(localStorage)');
     expect(keys.filter((key) => key.includes('sign-up'))).toEqual([]);

@@ -9,12 +9,12 @@ import { useForm } from 'react-hook-form';
 import { useCall } from '../../api/use-call.ts';
 import { FormDialog } from '../../components/form/form-dialog.tsx';
 import { showFieldErrors } from '../../components/form/show-field-errors.ts';
+import { AccountAdvice } from '../../components/money/account-advice.tsx';
 import { AccountFields } from '../../components/money/account-fields.tsx';
+import { type AccountLookup, useEnquiry } from '../../components/money/use-enquiry.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toasts.ts';
-import { AccountAdvice } from './account-advice.tsx';
 import { LimitField, typedLimit } from './limit-field.tsx';
-import { type AccountLookup, useEnquiry } from './use-enquiry.ts';
 
 const empty = { bankName: '', accountNumber: '', accountName: '', dailyCap: null };
 

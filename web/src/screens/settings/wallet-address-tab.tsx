@@ -7,6 +7,14 @@ import { useCall } from '../../api/use-call.ts';
 import { serverMessage } from '../../components/form/server-message.ts';
 import { showFieldErrors } from '../../components/form/show-field-errors.ts';
 import { useWalletCheck } from '../../components/wallet/use-wallet-check.ts';
+import { WalletRow } from '../../components/wallet/wallet-row.tsx';
+import {
+  emptyRow,
+  rowsOf,
+  type WalletsForm,
+  type WalletValues,
+  walletsResolver,
+} from '../../components/wallet/wallet-values.ts';
 import { useSearch } from '../../router/navigate.ts';
 import { paths } from '../../router/paths.ts';
 import { useSession } from '../../session/session.ts';
@@ -14,8 +22,6 @@ import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { useBackToOrder } from './saved-order-notice.tsx';
 import { SettingsPart } from './settings-part.tsx';
-import { WalletRow } from './wallet-row.tsx';
-import { emptyRow, rowsOf, type WalletsForm, type WalletValues, walletsResolver } from './wallet-values.ts';
 
 /** Where bought coins go: one address for each network. */
 export function WalletAddressTab() {

@@ -60,7 +60,7 @@ export function Receiving({ network, receiving }: ReceivingProps) {
   if (missing === 'wallet') {
     return (
       <Notice tone="attention" title={`You have no wallet on ${chain} yet`}>
-        Add the address we should send to. We’ll bring you back to this order.
+        Add the address we should send to. Your order stays as you typed it.
       </Notice>
     );
   }
@@ -76,7 +76,7 @@ export function Receiving({ network, receiving }: ReceivingProps) {
   if (missing === 'bank') {
     return (
       <Notice tone="attention" title="You haven’t added a bank account yet">
-        Add the account we should pay into. We’ll bring you back to this order.
+        Add the account we should pay into. Your order stays as you typed it.
       </Notice>
     );
   }

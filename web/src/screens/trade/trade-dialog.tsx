@@ -18,6 +18,8 @@ import { Notice } from '../../ui/notice.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
+import { AddReceiving } from './adding/add-receiving.tsx';
+import { MissingButton } from './adding/missing-button.tsx';
 import { CardsPart } from './cards/sale-cards-part.tsx';
 import { useSaleRates } from './cards/use-sale-rates.ts';
 import { FrozenNotice, PausedNotice } from './frozen-notice.tsx';
@@ -46,6 +48,7 @@ interface OrderDialogProps {
 export function OrderDialog({ asset, wanted, onClose, onPlaced }: OrderDialogProps) {
   const form = useOrderForm(asset, wanted, onPlaced);
   const id = useId();
+  const [adding, setAdding] = useState<'wallet' | 'bank' | null>(null);
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const coin = asset.assetType === 'cryptocurrency';
   const network = form.details.watch('network');
@@ -53,64 +56,73 @@ export function OrderDialog({ asset, wanted, onClose, onPlaced }: OrderDialogPro
   const sale = useSaleRates(asset, form.orderType);
   const byUnit = !sale.rates && !sale.isAsked;
   return (
-    <Dialog
-      open
-      onClose={() => {
-        form.keep();
-        onClose();
-      }}
-      title={
-        <span className="flex items-center gap-3">
-          <AssetTile name={asset.name} logo={asset.logo} size="sm" />
-          <span className="min-w-0 [overflow-wrap:anywhere]">{asset.name}</span>
-        </span>
-      }
-      // It says what one unit of a card is, which must be read before the amounts.
-      description={coin || !byUnit ? undefined : asset.description}
-      footer={
-        receiving.frozen ? (
-          <Link
-            to={paths.support}
-            search={{ tab: 'customer-support' }}
-            className={buttonClass({ size: 'lg', full: true })}
-          >
-            Message us
-          </Link>
-        ) : receiving.missing ? (
-          <SettingsLink asset={asset} form={form} network={network} missing={receiving.missing} />
-        ) : byUnit ? (
-          <Button type="submit" form={id} size="lg" full pending={form.pending}>
-            {submitLabel(form)}
-          </Button>
-        ) : (
-          // The cards know their sum.
-          <div ref={setSlot} className="min-h-13 w-full" />
-        )
-      }
-    >
-      <div className="flex flex-col gap-5">
-        {receiving.frozen ? <FrozenNotice /> : <PausedNotice />}
-        {/* Nobody types a whole order that is refused then. */}
-        <fieldset disabled={receiving.frozen} className="contents">
-          <SegmentedControl
-            label="Buy or sell"
-            options={orderTypes}
-            value={form.orderType}
-            onChange={form.choose}
-          />
-          {byUnit ? (
-            <form id={id} noValidate onSubmit={form.submit} className="contents">
-              <UnitFields asset={asset} form={form} />
-            </form>
+    <>
+      <Dialog
+        open
+        onClose={() => {
+          form.keep();
+          onClose();
+        }}
+        title={
+          <span className="flex items-center gap-3">
+            <AssetTile name={asset.name} logo={asset.logo} size="sm" />
+            <span className="min-w-0 [overflow-wrap:anywhere]">{asset.name}</span>
+          </span>
+        }
+        // It says what one unit of a card is, which must be read before the amounts.
+        description={coin || !byUnit ? undefined : asset.description}
+        footer={
+          receiving.frozen ? (
+            <Link
+              to={paths.support}
+              search={{ tab: 'customer-support' }}
+              className={buttonClass({ size: 'lg', full: true })}
+            >
+              Message us
+            </Link>
+          ) : receiving.missing ? (
+            <MissingButton
+              asset={asset}
+              network={network}
+              missing={receiving.missing}
+              onAdd={setAdding}
+              onLeave={form.keep}
+            />
+          ) : byUnit ? (
+            <Button type="submit" form={id} size="lg" full pending={form.pending}>
+              {submitLabel(form)}
+            </Button>
           ) : (
-            <CardsPart asset={asset} sale={sale} wanted={wanted?.card} onPlaced={onPlaced} footer={slot} />
-          )}
-          <Receiving network={network} receiving={receiving} />
-          {coin && asset.description && <p className="text-ink-soft text-sm">{asset.description}</p>}
-        </fieldset>
-        {coin && <AlertsOfAsset asset={asset} side={form.orderType} />}
-      </div>
-    </Dialog>
+            // The cards know their sum.
+            <div ref={setSlot} className="min-h-13 w-full" />
+          )
+        }
+      >
+        <div className="flex flex-col gap-5">
+          {receiving.frozen ? <FrozenNotice /> : <PausedNotice />}
+          {/* Nobody types a whole order that is refused then. */}
+          <fieldset disabled={receiving.frozen} className="contents">
+            <SegmentedControl
+              label="Buy or sell"
+              options={orderTypes}
+              value={form.orderType}
+              onChange={form.choose}
+            />
+            {byUnit ? (
+              <form id={id} noValidate onSubmit={form.submit} className="contents">
+                <UnitFields asset={asset} form={form} />
+              </form>
+            ) : (
+              <CardsPart asset={asset} sale={sale} wanted={wanted?.card} onPlaced={onPlaced} footer={slot} />
+            )}
+            <Receiving network={network} receiving={receiving} />
+            {coin && asset.description && <p className="text-ink-soft text-sm">{asset.description}</p>}
+          </fieldset>
+          {coin && <AlertsOfAsset asset={asset} side={form.orderType} />}
+        </div>
+      </Dialog>
+      {adding && <AddReceiving what={adding} network={network} onClose={() => setAdding(null)} />}
+    </>
   );
 }
 
@@ -261,33 +273,3 @@ function NetworkChoice(props: {
     </>
   );
 }
-
-/** Replaces the submit button while the wallet, memo or bank account is missing. */
-function SettingsLink(props: {
-  asset: Asset;
-  form: OrderFormState;
-  network: string;
-  missing: 'wallet' | 'memo' | 'bank';
-}) {
-  const { asset, form, network, missing } = props;
-  return (
-    <Link
-      to={paths.settings}
-      search={
-        missing !== 'bank'
-          ? { tab: 'wallet-address', asset: asset.id, network }
-          : { tab: 'bank-details', asset: asset.id }
-      }
-      onClick={form.keep}
-      className={buttonClass({ size: 'lg', full: true })}
-    >
-      {settingsLabels[missing]}
-    </Link>
-  );
-}
-
-const settingsLabels = {
-  wallet: 'Add wallet address',
-  memo: 'Answer in Settings',
-  bank: 'Add bank account',
-};

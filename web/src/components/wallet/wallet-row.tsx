@@ -1,16 +1,17 @@
 import type { Verdict } from '@nairadesk/contract/addresses/verdict';
 import { networks } from '@nairadesk/contract/networks';
 import type { Wallet } from '@nairadesk/contract/settings';
+import { clsx } from 'clsx';
 import { Trash2 } from 'lucide-react';
 import { type FocusEvent, useState } from 'react';
 import type { FieldError } from 'react-hook-form';
-import { networkName } from '../../components/wallet/network-name.ts';
-import { NetworkNotice, useSwitchedOff } from '../../components/wallet/network-notice.tsx';
-import type { CheckWallet } from '../../components/wallet/use-wallet-check.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { LongLine } from '../../ui/long-line.tsx';
 import { Select } from '../../ui/select.tsx';
 import { MemoQuestion } from './memo-question.tsx';
+import { networkName } from './network-name.ts';
+import { NetworkNotice, useSwitchedOff } from './network-notice.tsx';
+import type { CheckWallet } from './use-wallet-check.ts';
 import { isUnchanged, type WalletsForm } from './wallet-values.ts';
 import { WalletVerdict } from './wallet-verdict.tsx';
 
@@ -19,6 +20,8 @@ interface WalletRowProps {
   form: WalletsForm;
   check: CheckWallet | undefined;
   stored: readonly Wallet[];
+  /** Of a network that is chosen already, and stays. */
+  isFixed?: boolean;
   /** Missing for the last row: one always remains. */
   onRemove: (() => void) | undefined;
 }
@@ -26,7 +29,7 @@ interface WalletRowProps {
 const options = networks.map((network) => ({ value: network, label: networkName(network) }));
 
 /** One network and its address, what the check says of it, and its memo. */
-export function WalletRow({ index, form, check, stored, onRemove }: WalletRowProps) {
+export function WalletRow({ index, form, check, stored, isFixed = false, onRemove }: WalletRowProps) {
   const errors = form.formState.errors.networks?.[index];
   const row = form.watch(`networks.${index}`);
   const { network, walletAddress } = row;
@@ -46,13 +49,15 @@ export function WalletRow({ index, form, check, stored, onRemove }: WalletRowPro
   );
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-2 gap-y-4 py-5 first:pt-0 sm:grid-cols-[13rem_minmax(0,1fr)_auto] sm:gap-x-4">
-      <Select
-        label="Network"
-        placeholder="Choose a network"
-        options={options}
-        error={errors?.network?.message}
-        {...form.register(`networks.${index}.network`)}
-      />
+      {!isFixed && (
+        <Select
+          label="Network"
+          placeholder="Choose a network"
+          options={options}
+          error={errors?.network?.message}
+          {...form.register(`networks.${index}.network`)}
+        />
+      )}
       <LongLine
         label="Wallet address"
         placeholder="Paste the address"
@@ -60,7 +65,7 @@ export function WalletRow({ index, form, check, stored, onRemove }: WalletRowPro
         autoCapitalize="none"
         spellCheck={false}
         error={problem}
-        className="max-sm:col-span-2 max-sm:row-start-2"
+        className={isFixed ? 'col-span-full' : 'max-sm:col-span-2 max-sm:row-start-2'}
         {...form.register(`networks.${index}.walletAddress`, { setValueAs: withoutSpace, onBlur: leave })}
       />
       {onRemove && (
@@ -72,7 +77,12 @@ export function WalletRow({ index, form, check, stored, onRemove }: WalletRowPro
         />
       )}
       {chosen && (
-        <div className="col-span-2 flex flex-col gap-4 empty:hidden sm:col-span-1 sm:col-start-2">
+        <div
+          className={clsx(
+            'col-span-2 flex flex-col gap-4 empty:hidden',
+            isFixed ? 'sm:col-span-full' : 'sm:col-span-1 sm:col-start-2',
+          )}
+        >
           {verdict && <WalletVerdict index={index} verdict={verdict} form={form} unchanged={unchanged} />}
           <NetworkNotice network={network} switchedOff={switchedOff.has(network)} />
           <MemoQuestion

@@ -5,7 +5,7 @@ import { type Network, networks } from '@nairadesk/contract/networks';
 import { isSavedWallet } from '@nairadesk/contract/saved-wallet';
 import { type saveWallets, type Wallet, walletsBody } from '@nairadesk/contract/settings';
 import type { FieldErrors, Resolver, UseFormReturn } from 'react-hook-form';
-import type { CheckWallet } from '../../components/wallet/use-wallet-check.ts';
+import type { CheckWallet } from './use-wallet-check.ts';
 
 type WalletsBody = RequestOf<typeof saveWallets>;
 

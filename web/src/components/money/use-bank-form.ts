@@ -10,13 +10,15 @@ import {
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useCall } from '../../api/use-call.ts';
-import { showFieldErrors } from '../../components/form/show-field-errors.ts';
 import { toast } from '../../ui/toasts.ts';
-import { useBackToOrder } from './saved-order-notice.tsx';
+import { showFieldErrors } from '../form/show-field-errors.ts';
 import { useEnquiry } from './use-enquiry.ts';
 
-/** The bank form: the typed account, the bank's answer about it, and saving, with a confirmation for a new account. */
-export function useBankForm(stored: PayoutAccount | null) {
+/**
+ * The bank form: the typed account, the bank's answer about it, and saving, with a confirmation for a new account.
+ * @param onSaved what follows once it is saved
+ */
+export function useBankForm(stored: PayoutAccount | null, onSaved?: (() => void) | null) {
   const form = useForm({ resolver: zodResolver(bankBody), defaultValues: valuesOf(stored) });
   // Registered first, so that it is the first to get the focus.
   form.register('bankName');
@@ -32,7 +34,6 @@ export function useBankForm(stored: PayoutAccount | null) {
     read: () => form.getValues('accountName'),
     write: (name) => form.setValue('accountName', name, { shouldValidate: form.formState.isSubmitted }),
   });
-  const backToOrder = useBackToOrder();
   const save = useCall(saveBank, {
     invalidates: [getSettings, listNetworks],
     onSuccess: ({ message, data: { bankDetails } }) => {
@@ -40,7 +41,7 @@ export function useBankForm(stored: PayoutAccount | null) {
       form.reset(valuesOf(bankDetails));
       setBankName(bankDetails.bankName);
       toast.done(message);
-      backToOrder?.();
+      onSaved?.();
     },
     onFailure: (failure) => showFieldErrors(failure, form.setError),
   });
@@ -66,6 +67,8 @@ export function useBankForm(stored: PayoutAccount | null) {
     goBack: () => setConfirming(null),
   };
 }
+
+export type BankForm = ReturnType<typeof useBankForm>;
 
 /** Fills in the name that the bank returned, and restores the previous one when the account changes. */
 function useNameAtBank(

@@ -1,0 +1,51 @@
+import { accountNumberOfPhone } from '@nairadesk/contract/nuban';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { AccountAdvice } from './account-advice.tsx';
+import { AccountFields } from './account-fields.tsx';
+import { ConfirmAccount } from './confirm-account.tsx';
+import type { BankForm } from './use-bank-form.ts';
+
+/** What a payout account is typed into, what its bank says, and the question before it is saved. */
+export function BankFormFields({ bank, profileName }: { bank: BankForm; profileName: string }) {
+  const { form, confirming } = bank;
+  const advice = <AccountAdvice asked={bank.asked} bankName={bank.bankName} profileName={profileName} />;
+  return (
+    <>
+      <AccountFields form={form} namePlaceholder="Enter New Name" onBank={bank.setBankName}>
+        <PhoneNumberNotice typed={bank.typedNumber} onTake={bank.takeNumber} />
+      </AccountFields>
+      <div aria-live="polite" className="flex flex-col gap-3 empty:hidden">
+        {bank.storedHere && <StoredName at={bank.storedHere.nameConfirmedAt} />}
+        {!confirming && advice}
+      </div>
+      <ConfirmAccount account={confirming} onClose={bank.goBack} onConfirm={bank.confirm}>
+        {advice}
+      </ConfirmAccount>
+    </>
+  );
+}
+
+/** Offers to turn a typed phone number into the account number that fintechs derive from it. */
+function PhoneNumberNotice({ typed, onTake }: { typed: string; onTake: (accountNumber: string) => void }) {
+  const fixed = accountNumberOfPhone(typed);
+  if (!fixed) return null;
+  return (
+    <Notice tone="attention" title="This is a phone number">
+      At OPay, PalmPay and Moniepoint, your account number is your phone number without the first 0.
+      <span className="mt-2 block">
+        <Button variant="secondary" size="sm" onClick={() => onTake(fixed)}>
+          Use {fixed}
+        </Button>
+      </span>
+    </Notice>
+  );
+}
+
+function StoredName({ at }: { at: string | null }) {
+  return at === null ? (
+    <Notice>The name on this account isn’t confirmed. Make sure it’s exactly as your bank has it.</Notice>
+  ) : (
+    <Notice tone="go">Your bank has confirmed the name on this account.</Notice>
+  );
+}

@@ -1,0 +1,33 @@
+import { type Network, networks } from '@nairadesk/contract/networks';
+import { getSettings } from '@nairadesk/contract/settings';
+import { lazy, Suspense } from 'react';
+import { useRead } from '../../../api/use-read.ts';
+
+const AddWalletDialog = lazy(async () => ({
+  default: (await import('./add-wallet-dialog.tsx')).AddWalletDialog,
+}));
+const AddBankDialog = lazy(async () => ({ default: (await import('./add-bank-dialog.tsx')).AddBankDialog }));
+
+interface AddReceivingProps {
+  what: 'wallet' | 'bank';
+  network: string;
+  onClose: () => void;
+}
+
+/** Adds what an order lacks to be received; loaded with its first use. */
+export function AddReceiving({ what, network, onClose }: AddReceivingProps) {
+  const read = useRead(getSettings, {});
+  const settings = read.data?.data;
+  // All wallets are saved together: one that another device added must not be lost.
+  const isFresh = !read.isStale || read.isFetchedAfterMount || read.isError;
+  const known = networks.find((name): name is Network => name === network);
+  if (!settings || !isFresh) return null;
+  return (
+    <Suspense fallback={null}>
+      {what === 'bank' && <AddBankDialog profileName={settings.profile.name} onClose={onClose} />}
+      {what === 'wallet' && known && (
+        <AddWalletDialog network={known} stored={settings.wallets} onClose={onClose} />
+      )}
+    </Suspense>
+  );
+}
