@@ -192,7 +192,7 @@ describe('an order', () => {
       page.getByRole('button', { name: /^Pay ₦/ }).click(),
     ]);
     expect(request.postDataJSON()).toMatchObject({ deliveryEmail: 'friend@example.com', quantity: '20' });
-    await page.getByText('we email 20 units of Steam gift card to friend@example.com').waitFor();
+    await page.getByText('we email $20 of Steam gift card to friend@example.com').waitFor();
     const timer = page.getByRole('timer');
     expect(await timer.textContent()).toMatch(/^(15:00|14:\d\d)$/);
     const first = await timer.textContent();

@@ -121,7 +121,7 @@ it('canary: finds no gift card code in browser storage or in a request URL', lon
 
   await logIn(staff.page, 'tunde@nairadesk.example');
   const rows = orderRows(staff.page).filter({ hasText: 'Ada Obi' });
-  await rows.filter({ hasText: 'sells 50 units of PlayStation' }).getByRole('button').click();
+  await rows.filter({ hasText: 'sells $50 of PlayStation' }).getByRole('button').click();
   const card = staff.page.getByRole('region', { name: /^Order ND/ });
   await card.getByRole('button', { name: 'Show card code' }).click();
   await card.getByText(code).waitFor();

@@ -46,7 +46,7 @@ describe.each([
       ['Cancelled', 'Cancelled'],
       ['Completed', 'Completed'],
       // What the customer reported as paid is pending too.
-      ['Pending', /Pending|Reported paid/],
+      ['Pending', /Pending|Reported paid|Coins sent|Card ready/],
     ] as const) {
       await status().selectOption(chosen);
       await page.waitForURL(`**?status=${chosen.toLowerCase()}`);

@@ -13,6 +13,6 @@ export function findingOf({ country, verdict }: Judged): string | null {
   if (reason === 'other' && text) return text;
   const found = reason
     ? cardRefusalTexts[reason]
-    : `${faceValue(country, verdict.faceValue)} at ${formatNaira(rate)} brings ${formatNaira(amount)}.`;
+    : `${faceValue(country, verdict.faceValue)} at ${formatNaira(rate)} is ${formatNaira(amount)}.`;
   return text ? `${found} ${text}` : found;
 }

@@ -5,9 +5,9 @@ it('traded text: names coins, and calls a card a gift card once', () => {
   const text = (assetName: string, assetType: 'cryptocurrency' | 'gift-card', quantity = '50') =>
     tradedText({ assetName, assetType, quantity });
   expect(text('Bitcoin', 'cryptocurrency', '0.0005')).toBe('0.0005 Bitcoin');
-  expect(text('Apple', 'gift-card')).toBe('50 units of Apple gift card');
-  expect(text('Visa gift card', 'gift-card', '1')).toBe('1 unit of Visa gift card');
-  expect(text('Amex Gift Card', 'gift-card')).toBe('50 units of Amex Gift Card');
+  expect(text('Apple', 'gift-card')).toBe('$50 of Apple gift card');
+  expect(text('Visa gift card', 'gift-card', '1')).toBe('$1 of Visa gift card');
+  expect(text('Amex Gift Card', 'gift-card')).toBe('$50 of Amex Gift Card');
 });
 
 it('traded text: counts cards that are sold one by one, whatever they were settled for', () => {
@@ -21,5 +21,5 @@ it('traded text: counts cards that are sold one by one, whatever they were settl
     });
   expect(text('Amazon', 3)).toBe('3 Amazon gift cards');
   expect(text('Visa gift card', 1)).toBe('1 Visa gift card');
-  expect(text('Amazon', null)).toBe('100 units of Amazon gift card');
+  expect(text('Amazon', null)).toBe('$100 of Amazon gift card');
 });

@@ -11,15 +11,15 @@ export function settledFigures({ settled, amount, quantity }: Figures): Pick<Ord
 }
 
 /**
- * "0.0005 Bitcoin", "50 units of Apple gift card", said once; the card's description says what a unit is. Cards that are
- * sold one by one: "3 Apple gift cards".
+ * "0.0005 Bitcoin"; of gift cards their value, as "$50 of Apple gift card". Cards that are sold one by one: "3 Apple gift
+ * cards".
  */
 export function tradedText({ quantity, settled, assetName, assetType, cardCount }: Traded): string {
   const amount = formatQuantity(settled?.quantity ?? quantity);
   if (assetType === 'cryptocurrency') return `${amount} ${assetName}`;
   const card = /gift card$/i.test(assetName) ? assetName : `${assetName} gift card`;
   if (cardCount) return `${cardCount} ${card}${cardCount === 1 ? '' : 's'}`;
-  return `${amount} ${amount === '1' ? 'unit' : 'units'} of ${card}`;
+  return `$${amount} of ${card}`;
 }
 
 /** "Buy 0.0005 Bitcoin for ₦48,250.00", from the customer's side. */

@@ -52,7 +52,7 @@ describe('notifications of a customer', longJourney, () => {
     await question(page).waitFor();
     await expectSound(page, 'the question about notifications');
     await page.getByRole('button', { name: 'Notify me' }).click();
-    await toastOf(page, 'We’ll notify you here when your order moves').waitFor();
+    await toastOf(page, 'We’ll notify you here when your order changes').waitFor();
     expect(await isSubscribed(page)).toBe(true);
     await question(page).waitFor({ state: 'detached' });
     await page.goto('/settings?tab=notifications');

@@ -45,7 +45,7 @@ async function chooseCard(page: Page): Promise<string> {
 
 async function expectChosen(page: Page, shown: string): Promise<void> {
   const form = page.getByRole('dialog');
-  await form.getByText(`This card brings ${shown}, at`).waitFor();
+  await form.getByText(`You receive ${shown}, at`).waitFor();
   await expect.poll(() => page.getByLabel('Value in GBP').inputValue()).toBe('42.50');
   for (const [group, name] of [
     ['Country', 'UK'],

@@ -66,7 +66,7 @@ describe('sendVerdicts', () => {
     const mail = await mailOf(trade.ada, 'offer-made', transactionId);
     expect(mail?.text).toContain('2 of 3 are good. We can pay you ₦138,000.00 instead of ₦201,250.00.');
     expect(mail?.text).toContain('Card 2, $50: The card was already used.');
-    expect(mail?.text).toContain('Card 3, $25: $20 at ₦1,150.00 brings ₦23,000.00.');
+    expect(mail?.text).toContain('Card 3, $25: $20 at ₦1,150.00 is ₦23,000.00.');
     expect(mail?.text).not.toContain('Card 1');
     expect((await desk.send(id, '138000')).failure.code).toBe('offer_open');
   });

@@ -107,7 +107,7 @@ export function OrderContent({
           </p>
           <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1.5">
             <Money naira={settledFigures(order).amount} className="font-semibold" />
-            <StatusBadge status={order.status} expired={isExpired(order, viewer)} viewer={viewer} />
+            <StatusBadge order={order} expired={isExpired(order, viewer)} viewer={viewer} />
             {order.reversal && <Badge tone="loss">Reversed</Badge>}
             {order.late && <Badge tone="attention">Late</Badge>}
           </p>

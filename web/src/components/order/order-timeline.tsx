@@ -3,6 +3,7 @@ import type { OrderStatus } from '@nairadesk/contract/order-status';
 import type { DeskEventAction, OrderDetail } from '@nairadesk/contract/orders';
 import { isStaff, type Role } from '@nairadesk/contract/roles';
 import { type Step, Timeline } from '../../ui/timeline.tsx';
+import { orderStatusLabel } from '../text/order-status-label.ts';
 import { momentText } from '../text/when.tsx';
 import { isTimeOver, timeOverTitle } from './late-words.ts';
 
@@ -55,10 +56,8 @@ function pastStep(event: Events[number], order: TimelineOrder, viewer: Role): St
 
 const titles: Record<OrderStatus, (order: TimelineOrder, staff: boolean) => string> = {
   pending: () => 'Order placed',
-  successful: ({ orderType, assetType }, staff) => {
-    if (orderType === 'sell') return assetType === 'gift-card' ? 'Card ready' : 'Coins sent';
-    return staff ? 'Reported paid' : 'Payment reported';
-  },
+  successful: (order, staff) =>
+    orderStatusLabel({ ...order, status: 'successful' }, staff ? 'admin' : 'user'),
   completed: () => 'Completed',
   cancelled: () => 'Cancelled',
 };

@@ -1,18 +1,20 @@
-import { type OrderStatus, statusLabel } from '@nairadesk/contract/order-status';
+import type { OrderStatus } from '@nairadesk/contract/order-status';
+import type { Order } from '@nairadesk/contract/orders';
 import type { Role } from '@nairadesk/contract/roles';
 import { Badge, type Tone } from '../../ui/badge.tsx';
+import { orderStatusLabel } from '../text/order-status-label.ts';
 
 interface StatusBadgeProps {
-  status: OrderStatus;
+  order: Pick<Order, 'status' | 'orderType' | 'assetType'>;
   /** Its time was over before anything was reported. */
   expired?: boolean;
   viewer: Role;
 }
 
 /** An order's status, worded for the viewer's role. */
-export function StatusBadge({ status, expired = false, viewer }: StatusBadgeProps) {
+export function StatusBadge({ order, expired = false, viewer }: StatusBadgeProps) {
   if (expired) return <Badge>Expired</Badge>;
-  return <Badge tone={tones[status]}>{statusLabel(status, viewer)}</Badge>;
+  return <Badge tone={tones[order.status]}>{orderStatusLabel(order, viewer)}</Badge>;
 }
 
 const tones: Record<OrderStatus, Tone> = {

@@ -81,7 +81,7 @@ function Orders({ title, orders, empty }: OrdersProps) {
               className="-mx-2 flex min-h-11 flex-col gap-1 rounded-sm px-2 py-2 hover:bg-sunken"
             >
               <span className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
-                <StatusBadge status={order.status} viewer="admin" />
+                <StatusBadge order={order} viewer="admin" />
                 <Money naira={order.amount} className="font-semibold" />
               </span>
               <span>

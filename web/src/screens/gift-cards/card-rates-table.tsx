@@ -12,7 +12,7 @@ export function CardRatesTable({ rates }: { rates: readonly PublicCardRate[] }) 
   const byCountry = [...Map.groupBy(rates, ({ country }) => country)];
   return (
     <table className="mt-3 w-full border-collapse text-left text-sm">
-      <caption className="sr-only">What each card brings, by country</caption>
+      <caption className="sr-only">What you receive for each card, by country</caption>
       <thead>
         <tr className="border-edge/40 border-b text-ink-soft text-xs">
           <th scope="col" className={`${cell} font-medium`}>

@@ -21,7 +21,7 @@ export function cardPageTexts({ name, rates }: Pick<CardPage, 'name' | 'rates'>)
   const upTo = best ? `: up to ${rateText(best)}` : '';
   return {
     title: `${giftCardName(name)} rates in naira · ${brand.name}`,
-    description: `Sell your ${giftCardName(name)} for naira${upTo}. See what it brings by country, value, form and receipt before you sell.`,
+    description: `Sell your ${giftCardName(name)} for naira${upTo}. See what you receive by country, value, form and receipt before you sell.`,
   };
 }
 

@@ -50,7 +50,7 @@ export function unitName({ name, assetType }: Rate): string {
 /** What the price is for: a coin, a unit of a card, or one of the currency on a card with rates of its own. */
 export function oneOf({ name, assetType }: Rate, span: Rate['cardRates']): string {
   if (span) return t('{unit} on a {country} card', { unit: span.unit, country: span.country });
-  return assetType === 'cryptocurrency' ? `1 ${name}` : t('1 unit of {name}', { name });
+  return assetType === 'cryptocurrency' ? `1 ${name}` : t('$1 of {name}', { name });
 }
 
 /** "₦1,050.00–₦1,330.00", or the one rate where all are the same. */

@@ -21,7 +21,7 @@ const testimonials = [
   },
   {
     words: message(
-      'I copy the account number, pay from my bank app and the order moves on by itself. No calls.',
+      'I copy the account number, pay from my bank app and the order updates by itself. No calls.',
     ),
     name: 'Tolani Adeyemi',
     about: message('Designer in Ibadan'),

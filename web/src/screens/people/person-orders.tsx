@@ -27,7 +27,7 @@ export function PersonOrders({ id }: { id: string }) {
             {order.orderType === 'buy' ? 'Buys' : 'Sells'} {tradedText(order)}
           </span>
           <Money naira={order.settled?.amount ?? order.amount} className="font-semibold" />
-          <StatusBadge status={order.status} viewer="admin" />
+          <StatusBadge order={order} viewer="admin" />
           <When time={order.timeStamp} className={rowEnd} />
         </>
       )}

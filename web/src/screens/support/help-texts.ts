@@ -109,11 +109,11 @@ export const guides: readonly Guide[] = [
       },
       {
         title: 'Choose the card',
-        text: 'Open Trade, go to Gift Cards, tap the card and switch to Sell. The line under its name tells you what one unit is, for example one US dollar of card value.',
+        text: 'Open Trade, go to Gift Cards, tap the card and switch to Sell. You trade its value in dollars. The line under its name tells you about the card.',
       },
       {
         title: 'Type the value',
-        text: 'Type the units of your card in “You send” to see what we pay in “You receive”.',
+        text: 'Type the dollar value of your card in “You send” to see what we pay in “You receive”.',
       },
       {
         title: 'Enter the card details',
@@ -135,11 +135,11 @@ export const guides: readonly Guide[] = [
     steps: [
       {
         title: 'Choose the card',
-        text: 'Open Trade, go to Gift Cards and tap the card. Stay on Buy. The line under its name tells you what one unit is.',
+        text: 'Open Trade, go to Gift Cards and tap the card. Stay on Buy. The line under its name tells you about the card.',
       },
       {
         title: 'Type the value',
-        text: 'Type naira in “You pay”, or the units in “You get”.',
+        text: 'Type naira in “You pay”, or the card’s dollar value in “You get”.',
       },
       {
         title: 'Check the delivery email',

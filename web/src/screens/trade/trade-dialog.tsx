@@ -157,12 +157,12 @@ function submitLabel({ orderType, amounts }: OrderFormState): string {
 }
 
 function Rate({ asset, form }: { asset: Asset; form: OrderFormState }) {
-  const unit = asset.assetType === 'cryptocurrency' ? asset.name : 'unit';
+  const unit = asset.assetType === 'cryptocurrency' ? `1 ${asset.name}` : '$1';
   return (
     <dl className="flex justify-between gap-4 text-sm">
       <dt className="text-ink-soft">Rate</dt>
       <dd className="text-right font-medium">
-        1 {unit} = <Money naira={priceOf(asset, form.orderType)} />
+        {unit} = <Money naira={priceOf(asset, form.orderType)} />
       </dd>
     </dl>
   );

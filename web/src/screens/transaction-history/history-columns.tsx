@@ -72,11 +72,7 @@ export function historyColumns(
       card: 'mt-3 has-[button]:mt-2 has-[button]:w-full',
       cell: (row) => (
         <span className="flex w-full flex-wrap items-center justify-between gap-1 md:flex-col md:flex-nowrap md:items-start md:py-2">
-          <StatusBadge
-            status={row.status}
-            expired={row.expired || (!staff && isTimeOver(row))}
-            viewer={viewer}
-          />
+          <StatusBadge order={row} expired={row.expired || (!staff && isTimeOver(row))} viewer={viewer} />
           {!staff && <PendingActions row={row} skewMilliseconds={skewMilliseconds} onAsk={onAsk} />}
         </span>
       ),

@@ -25,7 +25,7 @@ export function PushQuestion() {
     setPending(true);
     const state = await turnOnPush().catch(() => null);
     setPending(false);
-    if (state === 'on') toast.done('We’ll notify you here when your order moves');
+    if (state === 'on') toast.done('We’ll notify you here when your order changes');
     if (state === null) toast.failed('That didn’t work. Check your connection and try again.');
     setIsOpen(state === null);
   };
@@ -33,7 +33,7 @@ export function PushQuestion() {
     <section aria-label="Notifications" className="rounded-md bg-sunken px-4 py-3.5 print:hidden">
       <p className="flex gap-2.5 font-medium text-sm">
         <BellRing aria-hidden="true" className="size-5 shrink-0" />
-        Shall we notify you when this order moves or we write to you?
+        Shall we notify you when this order changes or we write to you?
       </p>
       <p className="mt-1 text-ink-soft text-xs">
         It works with the page closed, until you log out. No amount and no name is shown.

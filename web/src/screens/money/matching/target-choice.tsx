@@ -1,10 +1,10 @@
-import { statusLabel } from '@nairadesk/contract/order-status';
 import { settledFigures, tradedText } from '@nairadesk/contract/order-words';
 import type { DeskOrder } from '@nairadesk/contract/orders';
 import type { Debt } from '@nairadesk/contract/receipts';
 import type { Refund } from '@nairadesk/contract/refunds';
 import { type ReactNode, useId } from 'react';
 import { Money } from '../../../components/text/money.tsx';
+import { orderStatusLabel } from '../../../components/text/order-status-label.ts';
 import { Ago } from '../../../components/text/when.tsx';
 import { FieldError } from '../../../ui/field.tsx';
 import { payeeName } from '../money-words.ts';
@@ -69,7 +69,7 @@ function OrderLines({ order }: { order: DeskOrder }) {
   return (
     <Lines who={order.userName} naira={settledFigures(order).amount}>
       <span className="tabular-nums">{order.transactionId}</span> · {verb} {tradedText(order)} ·{' '}
-      {statusLabel(order.status, 'admin')} · <Ago time={order.timeStamp} />
+      {orderStatusLabel(order, 'admin')} · <Ago time={order.timeStamp} />
       {order.matched && (
         <>
           {' '}

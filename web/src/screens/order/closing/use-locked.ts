@@ -1,6 +1,7 @@
-import { may, statusLabel } from '@nairadesk/contract/order-status';
+import { may } from '@nairadesk/contract/order-status';
 import { getOrder } from '@nairadesk/contract/orders';
 import { useRead } from '../../../api/use-read.ts';
+import { orderStatusLabel } from '../../../components/text/order-status-label.ts';
 import { useServerNow } from '../../../components/text/use-server-now.ts';
 import { holdingAt } from '../claim-words.ts';
 
@@ -20,7 +21,7 @@ export function useLocked(orderId: string): Locked | null {
     // The answer to the viewer's own request is on its way.
     if (order.closedBy?.own) return null;
     const by = order.closedBy ? ` by ${order.closedBy.name}` : '';
-    return { title: `${statusLabel(order.status, 'admin')}${by} meanwhile`, isClosed: true };
+    return { title: `${orderStatusLabel(order, 'admin')}${by} meanwhile`, isClosed: true };
   }
   return holding.by === 'colleague' ? { title: `${holding.name} has this order now`, isClosed: false } : null;
 }

@@ -47,7 +47,7 @@ export function OrderHead({ order, viewer, heading }: OrderHeadProps) {
       <span className="row-span-2">{open && <DeskCountdown orderId={order.id} />}</span>
       <Money naira={settledFigures(order).amount} className="font-semibold text-xl" />
       <div className="col-span-3 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-ink-soft text-sm">
-        <StatusBadge status={order.status} expired={isExpired(order, viewer)} viewer={viewer} />
+        <StatusBadge order={order} expired={isExpired(order, viewer)} viewer={viewer} />
         {order.customer?.frozen && <Badge tone="loss">Trading frozen</Badge>}
         {order.reversal && <Badge tone="loss">Reversed</Badge>}
         <TimeOverBadge order={order} />

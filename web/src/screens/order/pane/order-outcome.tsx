@@ -1,7 +1,7 @@
-import { statusLabel } from '@nairadesk/contract/order-status';
 import type { Role } from '@nairadesk/contract/roles';
 import { fundingText } from '../../../components/order/funding-text.ts';
 import { ReversalNotice } from '../../../components/order/reversal/reversal-notice.tsx';
+import { orderStatusLabel } from '../../../components/text/order-status-label.ts';
 import { Ago } from '../../../components/text/when.tsx';
 import type { PaneOrder } from '../asked.ts';
 
@@ -19,7 +19,7 @@ export function Outcome({ order, viewer }: { order: PaneOrder; viewer: Role }) {
   return (
     <div className="flex flex-col gap-3 text-ink-soft [overflow-wrap:anywhere]">
       <p>
-        {statusLabel(order.status, viewer)}
+        {orderStatusLabel(order, viewer)}
         {byOwner && ' by the customer'}
         {order.closedBy && ` by ${order.closedBy.own ? 'you' : order.closedBy.name}`}{' '}
         {order.closedAt && <Ago time={order.closedAt} />}

@@ -44,7 +44,7 @@ export function PushCard() {
       title="This browser"
       hint={
         isCustomer
-          ? 'We notify you here when an order of yours moves or we write to you, also when the page is closed, until you log out. No amount and no name of yours is shown; a price alert names its coin and price.'
+          ? 'We notify you here when an order of yours changes or we write to you, also when the page is closed, until you log out. No amount and no name of yours is shown; a price alert names its coin and price.'
           : 'Push shows on your screen even when the page is closed, until you log out. It never names a customer.'
       }
     >

@@ -146,7 +146,7 @@ function Brings({ brand, card }: { brand: CardBrand; card: CardInForm }) {
     return (
       <p role="status" className="text-ink-soft text-sm">
         {typesValue && value === '0'
-          ? 'Enter the value to see what it brings.'
+          ? 'Enter the value to see what you receive.'
           : choices.values.includes(value)
             ? notBought
             : 'We don’t buy cards of this value right now.'}
@@ -157,7 +157,7 @@ function Brings({ brand, card }: { brand: CardBrand; card: CardInForm }) {
     <div className="flex items-center gap-3">
       <CardPicture brand={brand} card={choices.picked} />
       <p role="status" className="text-sm">
-        This card brings <Money naira={nairaOf(quote.amountKobo)} className="font-semibold" />
+        You receive <Money naira={nairaOf(quote.amountKobo)} className="font-semibold" />
         <span className="text-ink-soft">
           {`, at ${formatNaira(rate)} for ${faceValue(country, '1')}.`}
           {minutes !== null && ` Usually takes ${minutes} min.`}

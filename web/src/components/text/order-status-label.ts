@@ -1,0 +1,12 @@
+import { statusLabel } from '@nairadesk/contract/order-status';
+import type { Order } from '@nairadesk/contract/orders';
+import type { Role } from '@nairadesk/contract/roles';
+
+/** The label of an order's status. Of a sale it names what its customer sent, where `statusLabel` speaks of a payment. */
+export function orderStatusLabel(
+  { status, orderType, assetType }: Pick<Order, 'status' | 'orderType' | 'assetType'>,
+  viewer: Role,
+): string {
+  if (status !== 'successful' || orderType === 'buy') return statusLabel(status, viewer);
+  return assetType === 'gift-card' ? 'Card ready' : 'Coins sent';
+}
