@@ -156,7 +156,16 @@ describe.each([
     await page.getByLabel('Email').fill(email);
     await submit.click();
     await toastOf(page, 'Reset password link sent to Email').waitFor();
+    await page.getByRole('heading', { name: 'Check your email' }).waitFor();
+    await page.getByRole('link', { name: 'Open Gmail' }).waitFor();
+    const again = page.getByRole('button', { name: /^Send again in (1:00|0:[1-5]\d)$/, disabled: true });
+    await again.waitFor();
     await expectSound(page, 'a password asked for');
+    await page.reload();
+    await page.getByText(`If ${email} has an account`).waitFor();
+    await again.waitFor();
+    await page.getByRole('button', { name: 'Change it' }).click();
+    await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(email);
     expect(await linkIn(fixture.product, email, 'reset-password')).toContain(fixture.product.url);
   });
 
@@ -184,6 +193,7 @@ describe.each([
     expect((await asked).postDataJSON()).toEqual({ password: newPassword, token });
     await Promise.all([page.waitForURL('**/login'), toastOf(page, 'Password reset successfully').waitFor()]);
     expect(referrers.filter((referrer) => referrer.includes(token))).toEqual([]);
+    await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(email);
     await logIn(page, email, newPassword);
     expect(visitor.troubles).toEqual([]);
   });

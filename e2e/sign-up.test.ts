@@ -1,4 +1,5 @@
 import { activationRedirectMilliseconds } from '@nairadesk/contract/limits';
+import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
   desktop,
@@ -123,14 +124,38 @@ describe('sign-up on a phone', () => {
     await resend.click();
     expect((await asked).postDataJSON()).toEqual({ email });
     await toastOf(page, 'Account activation link sent! Check your email').waitFor();
+    // Further taps wait for the clock beside it, which a reload doesn't end.
+    const countdown = page.getByText(/^You can ask again in (1:00|0:[1-5]\d)$/);
+    await countdown.waitFor();
+    expect(await resend.getAttribute('aria-disabled')).toBe('true');
+    await expectSound(page, 'the welcome that counts down');
     await page.reload();
     await page.getByText(`An activation email was sent to ${email}`).waitFor();
+    await countdown.waitFor();
+    const shown = await countdown.textContent();
+    await expect.poll(() => countdown.textContent()).not.toBe(shown);
+    expect(await inboxLinks(page)).toEqual([
+      ['Open Gmail', 'https://mail.google.com/'],
+      ['Open Outlook', 'https://outlook.live.com/mail/'],
+    ]);
     // Where the server says why, its own words are shown.
     await page.evaluate('localStorage.setItem("nairadesk.user.sign-up-email", "nonsense")');
     await page.reload();
     await resend.click();
     await toastOf(page, 'Invalid email').waitFor();
     await expectRefusals(visitor, 1);
+  });
+
+  it.each([
+    ['ada@gmail.com', 'Open Gmail'],
+    ['ada@hotmail.co.uk', 'Open Outlook'],
+    ['ada@yahoo.com', 'Open Yahoo Mail'],
+  ])('leads %s to its own inbox alone', async (email, label) => {
+    const { page } = visitor;
+    await page.evaluate(`localStorage.setItem('nairadesk.user.sign-up-email', '${email}')`);
+    await page.goto('/welcome');
+    await page.getByText(`An activation email was sent to ${email}`).waitFor();
+    expect((await inboxLinks(page)).map(([name]) => name)).toEqual([label]);
   });
 
   it('refuses login before activation, and offers to resend the email', async () => {
@@ -144,6 +169,7 @@ describe('sign-up on a phone', () => {
     await expectRefusals(visitor, 1);
     await page.getByRole('button', { name: 'Send the email again' }).click();
     await toastOf(page, 'Account activation link sent! Check your email').waitFor();
+    await page.getByRole('button', { name: /^Send again in (1:00|0:[1-5]\d)$/, disabled: true }).waitFor();
   });
 
   it('activates the account by its link, logs in, and redirects to the start page in 3 seconds', async () => {
@@ -254,6 +280,13 @@ describe('sign-up on a phone', () => {
     await page.waitForURL(`${fixture.product.url}/`);
   });
 });
+
+/** The links that open an inbox: what they say, and where they lead. */
+function inboxLinks(page: Page): Promise<(string | null)[][]> {
+  return page
+    .getByRole('link', { name: /^Open / })
+    .evaluateAll((links) => links.map((link) => [link.textContent, link.getAttribute('href')]));
+}
 
 // Runs in every document: what is to happen three seconds later waits until it is told to, however long one looks.
 const holdWayOn = `

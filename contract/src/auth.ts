@@ -160,6 +160,7 @@ export const resetPassword = endpoint({
   path: '/auth/reset-password',
   access: 'public',
   body: resetPasswordBody,
-  response: z.object({ ...confirmation.shape, device: deviceToken }),
+  /** With the email of the account, for the login that follows. */
+  response: z.object({ ...confirmation.shape, device: deviceToken, email: z.string() }),
   errors: ['link_invalid', 'busy'],
 });

@@ -12,3 +12,6 @@ export const brand = {
     whatsapp: 'https://wa.me/2348000000000',
   },
 } as const;
+
+/** When orders are worked and messages answered, for the landing page. */
+export const hours = 'Open 24/7';

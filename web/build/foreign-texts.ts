@@ -5,6 +5,10 @@
 export const foreignTexts = {
   landing: [
     'Buy and sell crypto and gift cards in naira',
+    'Open 24/7',
+    'Usually 1 minute',
+    'Usually {minutes} minutes',
+    'Usually {hours} hours',
     'Name is required',
     'Email address is required',
     'Invalid email',

@@ -336,7 +336,12 @@ describe('forgotPassword and resetPassword', () => {
       null,
     );
     const device = expect.any(String);
-    expect(reset.body).toEqual({ status: 'success', message: 'Password reset successfully', device });
+    expect(reset.body).toEqual({
+      status: 'success',
+      message: 'Password reset successfully',
+      device,
+      email: person.email,
+    });
     expect((await world.call(getSettings, {}, person.token)).status).toBe(401);
     const { email } = person;
     expect((await world.call(auth.login, { email, password: person.password }, null)).status).toBe(401);

@@ -23,7 +23,8 @@ export async function countSignUp(ctx: Ctx, email: string): Promise<Limit[]> {
 }
 
 /**
- * Counts that a link was asked for with an address: to choose a new password, or to activate once more. Alike for
+ * Counts that a link was asked for with an address: to choose a new password, or to activate once more. Each of the two
+ * has its own budget, and sign-ups another: a person who asks too often for one can still do the others. Alike for
  * addresses that get a mail and those that don't. On a known device of the account it counts there alone, and strangers
  * can't use that up. Refuses: too_many_requests.
  */
@@ -33,23 +34,21 @@ export async function countLink(
   email: string,
   device: string | null = null,
 ): Promise<void> {
-  // A sign-up and its repeated links are mails of one kind.
-  const mail = kind === 'reset' ? kind : 'sign-up';
   await countAttempt(
     ctx,
     device !== null
       ? [limitOn('mail/known-device', device)]
       : [
-          limitOn('mail/address', mail, email),
-          ...addressFromPlace(ctx, mail, email),
+          limitOn('mail/address', kind, email),
+          ...addressFromPlace(ctx, kind, email),
           ...limitsOnPlace('link/place', ctx, kind),
         ],
   );
 }
 
 // Fewer than to the address in all: what is left is for its owner.
-function addressFromPlace(ctx: Ctx, mail: 'reset' | 'sign-up', email: string): Limit[] {
-  return limitsOnPlace('mail/address-from-place', ctx, mail, email);
+function addressFromPlace(ctx: Ctx, kind: 'reset' | 'activation' | 'sign-up', email: string): Limit[] {
+  return limitsOnPlace('mail/address-from-place', ctx, kind, email);
 }
 
 async function counted(ctx: Ctx, limits: Limit[]): Promise<Limit[]> {

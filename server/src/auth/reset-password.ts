@@ -18,7 +18,7 @@ import { consumeResetToken, isLive } from './link-tokens.ts';
 
 /**
  * Sets a new password, ends every session and every other reset link, removes a customer's passkeys, and notifies the
- * owner by mail.
+ * owner by mail. Answers with the email, for the login that follows: the link proves the mailbox.
  * Refuses: invalid, link_invalid, busy.
  */
 export async function resetPassword(
@@ -35,7 +35,7 @@ export async function resetPassword(
   const { userId } = live;
   const passwordHash = await ctx.passwords.hash(input.password);
 
-  await ctx.transact(async (tx) => {
+  const email = await ctx.transact(async (tx) => {
     // The user first: two links of one user at once would each lock its own token and wait for the other's.
     const [user] = await tx
       .update(users)
@@ -62,8 +62,9 @@ export async function resetPassword(
       detail: { from: ctx.networkAddress },
     });
     await enqueueMail(tx, ctx, passwordChangedMail(user, ctx.config.publicUrl, passkeys));
+    return user.email;
   });
   // The link proves the mailbox: strangers who guess meanwhile can't keep its owner from logging in here.
   const device = issueDeviceToken(ctx, { id: userId, passwordHash }, deviceOfResets(ctx, userId));
-  return { message: 'Password reset successfully', device };
+  return { message: 'Password reset successfully', device, email };
 }

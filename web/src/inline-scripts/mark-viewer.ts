@@ -1,4 +1,5 @@
 import { isStaff } from '@nairadesk/contract/roles';
+import { markSaveData } from '../browser/mark-save-data.ts';
 import { oncePainted } from '../browser/once-painted.ts';
 import { storedSession } from '../session/stored-session.ts';
 import { applyStoredTheme } from '../theme/apply-theme.ts';
@@ -12,8 +13,7 @@ const { dataset } = document.documentElement;
 const session = storedSession();
 if (session) dataset.home = isStaff(session.role) ? 'staff' : 'user';
 
-const { connection } = navigator as { connection?: { saveData?: boolean } };
-if (connection?.saveData) dataset.saveData = '';
+markSaveData();
 
 // A visitor who follows an anchor sees that section first.
 if (location.hash === '') {

@@ -1,9 +1,10 @@
 import { afterLogin, paths } from '../router/paths.ts';
+import { sentLinks } from '../session/sent-links.ts';
 import { storedSession } from '../session/stored-session.ts';
 
 /*
  * Runs in the head of a prerendered page. Redirects a person who is logged in; for visitors, loads the app on
- * first touch or key. Presses made before hydration are repeated afterwards.
+ * first touch or key, and at once where a link was asked for and its wait is shown. Presses made before hydration are repeated afterwards.
  */
 const { app = '', appStyle = '', appParts = '' } = document.documentElement.dataset;
 const triggers = ['pointerdown', 'keydown', 'focusin'] as const;
@@ -18,6 +19,8 @@ if (session && location.pathname === paths.login) {
 } else {
   for (const trigger of triggers) addEventListener(trigger, start, true);
   addEventListener('click', captureClick, true);
+  if (location.pathname === paths.forgotPassword && sentLinks.read('reset'))
+    addEventListener('DOMContentLoaded', start, { once: true });
   addEventListener('app-started', repeatClick, { once: true });
   addEventListener('load', () => (window.requestIdleCallback ?? setTimeout)(preloadApp), { once: true });
 }

@@ -35,7 +35,7 @@ export const rateLimitTable = {
   login: { most: 60, windowSeconds: hour },
   'password-change': { most: 10, windowSeconds: hour },
   save: { most: 30, windowSeconds: hour },
-  // Mails that a visitor causes, reset links and sign-ups each for themselves. While reset links are refused, one of
+  // Mails that a visitor causes: reset links, activation links and sign-ups have a budget each. While reset links are refused, one of
   // the same hour is in the mailbox and works. The first sign-up of a place with an address counts among such firsts:
   // two places can't keep its owner from signing up.
   'mail/known-device': { most: 6, windowSeconds: hour },

@@ -13,6 +13,7 @@ import { Link, PathLink } from '../../router/link.tsx';
 import { navigate } from '../../router/navigate.ts';
 import { afterLogin, isReturnPath, paths } from '../../router/paths.ts';
 import { useLinkToken } from '../../router/use-link-token.ts';
+import { carryEmail } from '../../session/carried-email.ts';
 import { rememberDevice } from '../../session/device-tokens.ts';
 import { logIn } from '../../session/session.ts';
 import { storedSignUp, useSignUpEmail } from '../../session/stored-sign-up.ts';
@@ -136,7 +137,10 @@ function Activated({ next }: { next: string | undefined }) {
 
 /** The link was opened before: by a double click, or by an email scanner. */
 function AlreadyActive({ next }: { next: string | undefined }) {
-  useEffect(storedSignUp.forget, []);
+  useEffect(() => {
+    carryEmail(storedSignUp.email() ?? '');
+    storedSignUp.forget();
+  }, []);
   return (
     <div role="status">
       <BigMark tone="go">
@@ -169,11 +173,11 @@ function ActivationActions({ children }: { children?: ReactNode }) {
 /** Only where this browser stored the email of the sign-up. */
 function NewLink() {
   const email = useSignUpEmail();
-  const resend = useResendActivation();
+  const resend = useResendActivation(email);
   if (!email) return null;
   return (
-    <Button pending={resend.pending} onClick={() => resend.send({ email })}>
-      Send a new link
+    <Button pending={resend.pending} disabled={resend.left !== ''} onClick={resend.send}>
+      {resend.left ? `New link in ${resend.left}` : 'Send a new link'}
     </Button>
   );
 }

@@ -6,7 +6,7 @@ import { controlFrame, Field } from '../../ui/field.tsx';
 /** A native select that shows the chosen asset's logo; start-calculator.ts fills it. */
 export function AssetChoice() {
   return (
-    <Field label={t('Asset')}>
+    <Field label={t('Asset')} labelHidden>
       {(control) => (
         <div className="relative flex">
           <span data-ref="face" className="pointer-events-none absolute inset-y-0 left-3 flex items-center" />
@@ -16,7 +16,7 @@ export function AssetChoice() {
             autoComplete="off"
             className={clsx(
               controlFrame,
-              'h-15 text-base appearance-none truncate pr-10 pl-15 font-semibold',
+              'h-13 sm:h-15 text-base appearance-none truncate pr-10 pl-15 font-semibold',
             )}
           >
             <optgroup label={t('Cryptocurrencies')} data-ref="cryptocurrency" />

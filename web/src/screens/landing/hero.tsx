@@ -1,27 +1,36 @@
+import { hours } from '@nairadesk/contract/brand';
+import { addressCall } from '@nairadesk/contract/endpoint';
+import { getUsualTime } from '@nairadesk/contract/order-receipt';
+import { t, translateText } from '../../language/translate.ts';
 // Visible at once, so it is inlined: another request would delay the largest paint by a third.
-
-import { t } from '../../language/translate.ts';
 import picture from '../../pictures/hero.svg?inline';
 import { LanguageLinks } from './language-links.tsx';
 import { Picture } from './picture.tsx';
 import { RateCalculator } from './rate-calculator.tsx';
 import { columnClass } from './section.tsx';
 
-/** The hero: the headline and the rate calculator. */
+/** The hero: the headline, when we work and how long an order takes, and the rate calculator. On phones all fits the first screen. */
 export function Hero() {
   return (
     <section aria-labelledby="hero" className="relative isolate overflow-hidden">
       <div
-        className={`${columnClass} grid gap-x-12 gap-y-6 pt-6 sm:pt-10 lg:grid-cols-[1fr_27rem] lg:pt-14 max-lg:pb-6 lg:pb-14`}
+        className={`${columnClass} grid gap-x-12 gap-y-4 pt-4 sm:gap-y-6 sm:pt-10 lg:grid-cols-[1fr_27rem] lg:pt-14 max-lg:pb-6 lg:pb-14`}
       >
         <div>
           {/* On phones it is in the menu: the first screen is for the rates. */}
           <LanguageLinks className="-mt-4 max-sm:supports-[selector(:popover-open)]:hidden" />
-          <h1 id="hero" className="max-w-156 font-semibold text-3xl sm:text-4xl">
+          <h1
+            id="hero"
+            className="max-w-156 font-semibold text-2xl max-sm:text-[1.625rem] max-sm:leading-8 sm:text-4xl"
+          >
             {t('Buy and sell crypto and gift cards in naira.')}
           </h1>
-          <p className="mt-3 max-w-116 text-base text-ink-soft sm:mt-5 sm:text-lg">
+          <p className="mt-5 max-w-116 text-ink-soft text-lg max-sm:hidden">
             {t('See the exact amount first. Pay by bank transfer. Follow your order until it is done.')}
+          </p>
+          <p className="mt-1 font-medium text-sm sm:mt-5">
+            {translateText(hours)}
+            <span data-ref="usual" data-url={addressCall(getUsualTime).url} />
           </p>
         </div>
         <RateCalculator />

@@ -5,9 +5,9 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 export function RateCalculatorSkeleton() {
   return (
     <Loading label={t('Loading today’s rates')}>
-      <div className="flex flex-col gap-4">
+      <div className="flex flex-col gap-3">
         <Skeleton className="h-13 rounded-lg" />
-        <FieldSkeleton label="w-12" />
+        <Skeleton className="h-13 rounded-md sm:h-15" />
         <FieldSkeleton label="w-16" />
         <FieldSkeleton label="w-14" />
         <div className="flex flex-col gap-1">
@@ -24,7 +24,7 @@ function FieldSkeleton({ label }: { label: string }) {
   return (
     <div className="flex flex-col gap-1.5">
       <Skeleton className={`h-5 ${label}`} />
-      <Skeleton className="h-15 rounded-md" />
+      <Skeleton className="h-13 rounded-md sm:h-15" />
     </div>
   );
 }

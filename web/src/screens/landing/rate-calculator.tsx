@@ -27,7 +27,7 @@ export function RateCalculator() {
       <noscript>
         <p>{t('Turn on JavaScript to see today’s rates, or log in.')}</p>
       </noscript>
-      <div data-ref="loaded" hidden className="flex flex-col gap-4">
+      <div data-ref="loaded" hidden className="flex flex-col gap-3">
         <SegmentedControl
           label={t('Buy or sell')}
           options={[
@@ -60,9 +60,13 @@ export function RateCalculator() {
 
 /** The paid side comes first. */
 function QuoteFields() {
-  const look = { numeric: 'decimal', large: true, className: '[&_input]:text-xl' } as const;
+  const look = {
+    numeric: 'decimal',
+    large: true,
+    className: '[&_input]:text-xl max-sm:[&_input]:h-13',
+  } as const;
   return (
-    <div data-ref="fields" className="flex flex-col gap-4">
+    <div data-ref="fields" className="flex flex-col gap-3">
       <TextField
         {...look}
         label={t('You pay')}
@@ -115,7 +119,7 @@ function NoRates() {
       data-ref="no-rates"
       role="status"
       hidden
-      className="flex min-h-120 flex-col items-start justify-center p-2 sm:p-4"
+      className="flex min-h-110 flex-col items-start justify-center p-2 sm:p-4"
     >
       <CloudAlert aria-hidden="true" className="size-8 text-ink-faint" />
       <p className="mt-4 font-semibold text-lg">{t('Today’s rates didn’t load')}</p>

@@ -1,7 +1,9 @@
 import { startCalculator } from './start-calculator.ts';
 import { startContactForm } from './start-contact-form.ts';
 import { startMenu } from './start-menu.ts';
+import { startUsualTime } from './start-usual-time.ts';
 
 startMenu();
 startContactForm();
 startCalculator();
+startUsualTime();

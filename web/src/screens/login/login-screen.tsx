@@ -12,6 +12,7 @@ import { Link } from '../../router/link.tsx';
 import { navigate, useSearch } from '../../router/navigate.ts';
 import { afterLogin, paths } from '../../router/paths.ts';
 import { useIsHydrated } from '../../router/use-is-hydrated.ts';
+import { carriedEmail } from '../../session/carried-email.ts';
 import { rememberDevice } from '../../session/device-tokens.ts';
 import { isTemporarySession, logIn } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -79,7 +80,7 @@ function useLogin() {
   const [{ next }] = useSearch(paths.login);
   const form = useForm<LoginForm>({
     resolver: loginResolver,
-    defaultValues: { email: '', password: '', remember: false },
+    defaultValues: { email: carriedEmail(), password: '', remember: false },
   });
   const [asksCode, setAsksCode] = useState(false);
   const enter = ({ token, device, data, message }: AnswerOf<typeof login>) => {
@@ -133,7 +134,7 @@ function Suspended() {
 }
 
 function NotActivated({ email }: { email: string }) {
-  const resend = useResendActivation();
+  const resend = useResendActivation(email);
   return (
     <Notice tone="attention" title="Your account isn’t activated yet">
       <p className="[overflow-wrap:anywhere]">Open the link in the email we sent to {email}.</p>
@@ -142,9 +143,10 @@ function NotActivated({ email }: { email: string }) {
         size="sm"
         className="mt-3"
         pending={resend.pending}
-        onClick={() => resend.send({ email })}
+        disabled={resend.left !== ''}
+        onClick={resend.send}
       >
-        Send the email again
+        {resend.left ? `Send again in ${resend.left}` : 'Send the email again'}
       </Button>
     </Notice>
   );

@@ -11,6 +11,7 @@ import { Link } from '../../router/link.tsx';
 import { go } from '../../router/navigate.ts';
 import { paths } from '../../router/paths.ts';
 import { useLinkToken } from '../../router/use-link-token.ts';
+import { carryEmail } from '../../session/carried-email.ts';
 import { rememberDevice } from '../../session/device-tokens.ts';
 import { logOut } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -34,11 +35,12 @@ export function ResetPasswordScreen() {
     defaultValues: { password: '', confirmPassword: '' },
   });
   const call = useCall(resetPassword, {
-    onSuccess: ({ message, device }) => {
+    onSuccess: ({ message, device, email }) => {
       rememberDevice(device);
       // The server has ended every session of this account, possibly this browser's too.
       logOut();
       toast.done(message);
+      carryEmail(email);
       go({ to: paths.login }, { replace: true });
     },
     onFailure: (failure) => showFieldErrors(failure, form.setError),

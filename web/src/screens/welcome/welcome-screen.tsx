@@ -1,6 +1,7 @@
 import { MailOpen } from 'lucide-react';
 import { AuthHeading, textLinkClass } from '../../components/auth/auth-heading.tsx';
 import { BigMark } from '../../components/auth/big-mark.tsx';
+import { OpenMail } from '../../components/auth/open-mail.tsx';
 import { useResendActivation } from '../../components/auth/use-resend-activation.ts';
 import { Link } from '../../router/link.tsx';
 import { paths } from '../../router/paths.ts';
@@ -9,7 +10,7 @@ import { storedSignUp, useSignUpEmail } from '../../session/stored-sign-up.ts';
 /** After the sign-up: an activation email was sent. */
 export function WelcomeScreen() {
   const email = useSignUpEmail();
-  const resend = useResendActivation();
+  const resend = useResendActivation(email);
   return (
     <>
       <BigMark tone="go">
@@ -30,11 +31,12 @@ export function WelcomeScreen() {
         It can take a minute. Check your spam folder too.
         {!email && '  To get a new email, log in with your email and password.'}
       </p>
+      <OpenMail email={email} />
       {email ? (
         <button
           type="button"
-          aria-disabled={resend.pending || undefined}
-          onClick={() => resend.send({ email })}
+          aria-disabled={resend.pending || resend.left !== '' || undefined}
+          onClick={resend.send}
           className={`${textLinkClass} self-start text-left aria-disabled:opacity-60`}
         >
           Click here if you did not receive any email
@@ -43,6 +45,9 @@ export function WelcomeScreen() {
         <Link to={paths.login} className={`${textLinkClass} self-start`}>
           Click here if you did not receive any email
         </Link>
+      )}
+      {resend.left && (
+        <p className="mt-1 text-ink-soft text-sm tabular-nums">You can ask again in {resend.left}</p>
       )}
       {email && (
         <p className="mt-5 text-ink-soft">

@@ -1,0 +1,40 @@
+import { MailOpen } from 'lucide-react';
+import { AuthHeading, textLinkClass } from '../../components/auth/auth-heading.tsx';
+import { BigMark } from '../../components/auth/big-mark.tsx';
+import { OpenMail } from '../../components/auth/open-mail.tsx';
+import { Button } from '../../ui/button.tsx';
+
+interface ResetLinkSentProps {
+  email: string;
+  pending: boolean;
+  /** "0:42" until the link can be sent again, else empty. */
+  left: string;
+  onAgain: () => void;
+  onChangeAddress: () => void;
+}
+
+/** The link was asked for: leads to the inbox. It doesn't say whether the address has an account. */
+export function ResetLinkSent({ email, pending, left, onAgain, onChangeAddress }: ResetLinkSentProps) {
+  return (
+    <>
+      <BigMark tone="go">
+        <MailOpen />
+      </BigMark>
+      <AuthHeading title="Check your email">
+        If <span className="font-medium text-ink">{email}</span> has an account, the link is on its way. Open
+        it to choose a new password.
+      </AuthHeading>
+      <p className="mb-5 text-ink-soft">It can take a minute. Check your spam folder too.</p>
+      <OpenMail email={email} />
+      <Button variant="secondary" pending={pending} disabled={left !== ''} onClick={onAgain}>
+        <span className="tabular-nums">{left ? `Send again in ${left}` : 'Send the link again'}</span>
+      </Button>
+      <p className="mt-5 text-ink-soft">
+        Is the address wrong?{' '}
+        <button type="button" className={textLinkClass} onClick={onChangeAddress}>
+          Change it
+        </button>
+      </p>
+    </>
+  );
+}
