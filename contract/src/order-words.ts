@@ -1,5 +1,5 @@
 import { formatNaira, formatQuantity } from './money.ts';
-import type { Order } from './orders.ts';
+import type { Order } from './order-answers.ts';
 
 type Figures = Pick<Order, 'amount' | 'quantity'> & Partial<Pick<Order, 'settled'>>;
 type Traded = Pick<Order, 'quantity' | 'assetName' | 'assetType'> &

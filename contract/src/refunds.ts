@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { changed, list, paging } from './answers.ts';
 import { endpoint } from './endpoint.ts';
 import { anyCase, line, optionalLine, optionalLines } from './fields.ts';
-import { payer } from './orders.ts';
+import { payer } from './order-answers.ts';
 import { refundReasons, refundStates } from './refund-words.ts';
 import { bankBody, bankDetails } from './settings.ts';
 

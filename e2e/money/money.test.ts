@@ -1,5 +1,5 @@
 import { formatNaira, koboOf, nairaOf } from '@nairadesk/contract/money';
-import type { Order } from '@nairadesk/contract/orders';
+import type { Order } from '@nairadesk/contract/order-answers';
 import { enterReceipt, refundReceipt } from '@nairadesk/contract/receipts';
 import { listReceivingAccounts } from '@nairadesk/contract/receiving-accounts';
 import { listRefunds, sendRefund, setRefundPayee } from '@nairadesk/contract/refunds';

@@ -1,5 +1,6 @@
 import { formatNaira, koboOf, nairaOf } from '@nairadesk/contract/money';
-import { cancelOrder, type Order, reportPayment } from '@nairadesk/contract/orders';
+import type { Order } from '@nairadesk/contract/order-answers';
+import { cancelOrder, reportPayment } from '@nairadesk/contract/orders';
 import { enterReceipt } from '@nairadesk/contract/receipts';
 import { listReceivingAccounts } from '@nairadesk/contract/receiving-accounts';
 import type { Locator } from 'playwright-core';

@@ -1,5 +1,5 @@
 import { formatNaira, koboOf, nairaOf } from '@nairadesk/contract/money';
-import type { Order } from '@nairadesk/contract/orders';
+import type { Order } from '@nairadesk/contract/order-answers';
 import { afterEach, describe, expect, it } from 'vitest';
 import { desktop, expectRefusals, expectSound, phone, toastOf, type Visitor } from '../fixture/browser.ts';
 import { longJourney, useFixture } from '../fixture/fixture.ts';

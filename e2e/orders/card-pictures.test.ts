@@ -1,4 +1,5 @@
-import { getOrder, type Order } from '@nairadesk/contract/orders';
+import type { Order } from '@nairadesk/contract/order-answers';
+import { getOrder } from '@nairadesk/contract/orders';
 import { afterEach, describe, expect, it } from 'vitest';
 import { desktop, expectNarrow, expectSound, phone, type Visitor } from '../fixture/browser.ts';
 import { longJourney, useFixture } from '../fixture/fixture.ts';

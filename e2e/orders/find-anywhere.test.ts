@@ -1,5 +1,5 @@
 import { find } from '@nairadesk/contract/find';
-import type { Order } from '@nairadesk/contract/orders';
+import type { Order } from '@nairadesk/contract/order-answers';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { desktop, expectSound, phone, toastOf, type Visitor } from '../fixture/browser.ts';
 import { longJourney, useFixture } from '../fixture/fixture.ts';

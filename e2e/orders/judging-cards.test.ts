@@ -1,6 +1,6 @@
 import { formatNaira, koboOf, nairaOf } from '@nairadesk/contract/money';
+import type { Order } from '@nairadesk/contract/order-answers';
 import { listOrderCards, revealCardCode } from '@nairadesk/contract/order-cards';
-import type { Order } from '@nairadesk/contract/orders';
 import { afterEach, describe, expect, it } from 'vitest';
 import { desktop, expectSound, phone, toastOf, type Visitor } from '../fixture/browser.ts';
 import { longJourney, useFixture } from '../fixture/fixture.ts';

@@ -1,6 +1,7 @@
 import { listAssets } from '@nairadesk/contract/assets';
 import { amountKoboOf, koboOf, nairaOf, unitsOf } from '@nairadesk/contract/money';
-import { type Order, placeOrder } from '@nairadesk/contract/orders';
+import type { Order } from '@nairadesk/contract/order-answers';
+import { placeOrder } from '@nairadesk/contract/orders';
 import type { Product } from '../fixture/product.ts';
 import { callApi, tokenOf } from './call-api.ts';
 import { type Customer, newTrader } from './new-customer.ts';

@@ -1,7 +1,8 @@
 import { listAssets } from '@nairadesk/contract/assets';
 import { complainAboutCode, listDeliveredCodes } from '@nairadesk/contract/delivered-codes';
 import { amountKoboOf, koboOf, nairaOf, unitsOf } from '@nairadesk/contract/money';
-import { type Order, placeOrder, reportPayment, resolveOrder } from '@nairadesk/contract/orders';
+import type { Order } from '@nairadesk/contract/order-answers';
+import { placeOrder, reportPayment, resolveOrder } from '@nairadesk/contract/orders';
 import { callApi, tokenOf } from './call-api.ts';
 
 interface Buyer {

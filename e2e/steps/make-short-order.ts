@@ -1,6 +1,7 @@
 import { koboOf, nairaOf } from '@nairadesk/contract/money';
 import { makeOffer } from '@nairadesk/contract/offers';
-import { type Order, reportPayment, waitForRest } from '@nairadesk/contract/orders';
+import type { Order } from '@nairadesk/contract/order-answers';
+import { reportPayment, waitForRest } from '@nairadesk/contract/orders';
 import { enterReceipt } from '@nairadesk/contract/receipts';
 import { listReceivingAccounts } from '@nairadesk/contract/receiving-accounts';
 import { buyBitcoinAs } from './buy-bitcoin.ts';

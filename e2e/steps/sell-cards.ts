@@ -2,8 +2,8 @@ import { listAssets } from '@nairadesk/contract/assets';
 import { quoteCards } from '@nairadesk/contract/card-quote';
 import { listPublicCardRates } from '@nairadesk/contract/card-rates';
 import { nairaOf } from '@nairadesk/contract/money';
+import type { Order } from '@nairadesk/contract/order-answers';
 import { placeCards } from '@nairadesk/contract/order-cards';
-import type { Order } from '@nairadesk/contract/orders';
 import { callApi, tokenOf } from './call-api.ts';
 
 /** An order of a customer who sells so many cards at the first rate of a gift card of the demo; of each, what is given. */

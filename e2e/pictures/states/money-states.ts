@@ -1,4 +1,5 @@
-import { type DeskOrder, listOrders } from '@nairadesk/contract/orders';
+import type { DeskOrder } from '@nairadesk/contract/order-answers';
+import { listOrders } from '@nairadesk/contract/orders';
 import { listReceipts } from '@nairadesk/contract/receipts';
 import type { Page } from 'playwright-core';
 import { callApi, tokenOf } from '../../steps/call-api.ts';

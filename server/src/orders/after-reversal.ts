@@ -1,5 +1,5 @@
 import { nairaOf } from '@nairadesk/contract/money';
-import type { OrderDetail } from '@nairadesk/contract/orders';
+import type { OrderDetail } from '@nairadesk/contract/order-answers';
 import type { Ctx } from '../platform/context/context.ts';
 import { inArray } from '../platform/database/drizzle.ts';
 import { users } from '../platform/database/tables/users-tables.ts';

@@ -1,4 +1,4 @@
-import { expiredReason } from '@nairadesk/contract/orders';
+import { expiredReason } from '@nairadesk/contract/order-answers';
 import { tellCustomer } from '../platform/alerts/tell-customer.ts';
 import type { Ctx } from '../platform/context/context.ts';
 import { and, asc, eq, sql } from '../platform/database/drizzle.ts';

@@ -1,4 +1,5 @@
-import type { getOrder as call, OrderDetail } from '@nairadesk/contract/orders';
+import type { OrderDetail } from '@nairadesk/contract/order-answers';
+import type { getOrder as call } from '@nairadesk/contract/orders';
 import { isStaff } from '@nairadesk/contract/roles';
 import type { Ctx } from '../platform/context/context.ts';
 import { asc, eq } from '../platform/database/drizzle.ts';

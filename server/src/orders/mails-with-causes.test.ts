@@ -1,4 +1,5 @@
-import { cancelOrder, type Order, placeOrder, reportPayment, resolveOrder } from '@nairadesk/contract/orders';
+import type { Order } from '@nairadesk/contract/order-answers';
+import { cancelOrder, placeOrder, reportPayment, resolveOrder } from '@nairadesk/contract/orders';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useTrade } from '../../test/trade.ts';
 import { createContext } from '../platform/context/context.ts';

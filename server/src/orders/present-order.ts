@@ -1,5 +1,5 @@
 import { nairaOf, quantityOf, unitsOf } from '@nairadesk/contract/money';
-import type { AdminDetails, DeskOrder, Order } from '@nairadesk/contract/orders';
+import type { AdminDetails, DeskOrder, Order } from '@nairadesk/contract/order-answers';
 import type { WalletAddress, WalletOrNone } from '@nairadesk/contract/settings';
 import type { Ctx } from '../platform/context/context.ts';
 import { eq, getTableColumns } from '../platform/database/drizzle.ts';

@@ -1,6 +1,6 @@
 import { nairaOf } from '@nairadesk/contract/money';
+import type { OrderDetail } from '@nairadesk/contract/order-answers';
 import { may } from '@nairadesk/contract/order-status';
-import type { OrderDetail } from '@nairadesk/contract/orders';
 import type { Ctx } from '../platform/context/context.ts';
 import { desc, inArray, or } from '../platform/database/drizzle.ts';
 import { offers } from '../platform/database/tables/offers-tables.ts';

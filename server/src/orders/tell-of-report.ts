@@ -1,4 +1,4 @@
-import type { Order } from '@nairadesk/contract/orders';
+import type { Order } from '@nairadesk/contract/order-answers';
 import { tellStaffOrDesk } from '../platform/alerts/tell-staff.ts';
 import type { Ctx } from '../platform/context/context.ts';
 import type { Db } from '../platform/database/database.ts';

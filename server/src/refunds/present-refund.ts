@@ -1,5 +1,5 @@
 import { nairaOf } from '@nairadesk/contract/money';
-import type { Payer } from '@nairadesk/contract/orders';
+import type { Payer } from '@nairadesk/contract/order-answers';
 import type { Refund } from '@nairadesk/contract/refunds';
 import type { Ctx } from '../platform/context/context.ts';
 import { alias, and, eq, getTableColumns, sql } from '../platform/database/drizzle.ts';

@@ -7,8 +7,8 @@ import {
   quantityOf,
   unitsOf,
 } from '@nairadesk/contract/money';
+import { expiredReason } from '@nairadesk/contract/order-answers';
 import { orderStatuses } from '@nairadesk/contract/order-status';
-import { expiredReason } from '@nairadesk/contract/orders';
 import { isStaff } from '@nairadesk/contract/roles';
 import type { listHistory as call, HistoryItem } from '@nairadesk/contract/transaction';
 import type { Ctx } from '../platform/context/context.ts';

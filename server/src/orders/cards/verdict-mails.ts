@@ -2,7 +2,7 @@ import { findingOf } from '@nairadesk/contract/card-findings';
 import { faceValue } from '@nairadesk/contract/card-rates';
 import { formatNaira } from '@nairadesk/contract/money';
 import type { Offer } from '@nairadesk/contract/offers';
-import type { Order } from '@nairadesk/contract/orders';
+import type { Order } from '@nairadesk/contract/order-answers';
 import { lagosMoment } from '../../platform/mail/lagos-moment.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import type { JudgedCard } from './read-judged.ts';

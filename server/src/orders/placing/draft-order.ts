@@ -1,6 +1,7 @@
 import { paymentWindowSeconds } from '@nairadesk/contract/limits';
 import { nairaOf, quantityOf } from '@nairadesk/contract/money';
-import type { placeOrder as call, Order } from '@nairadesk/contract/orders';
+import type { Order } from '@nairadesk/contract/order-answers';
+import type { placeOrder as call } from '@nairadesk/contract/orders';
 import type { Quote, Terms } from '@nairadesk/contract/quote';
 import type { WalletAddress } from '@nairadesk/contract/settings';
 import type { Ctx } from '../../platform/context/context.ts';

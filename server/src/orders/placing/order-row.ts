@@ -1,5 +1,5 @@
 import { koboOf } from '@nairadesk/contract/money';
-import type { Order } from '@nairadesk/contract/orders';
+import type { Order } from '@nairadesk/contract/order-answers';
 import type { WalletAddress } from '@nairadesk/contract/settings';
 import type { StoredAdminDetails } from '../../platform/database/tables/orders-tables.ts';
 

@@ -1,4 +1,4 @@
-import { type DeskEventAction, deskEventActions, type OrderDetail } from '@nairadesk/contract/orders';
+import { type DeskEventAction, deskEventActions, type OrderDetail } from '@nairadesk/contract/order-answers';
 import type { Ctx } from '../context/context.ts';
 import { and, desc, eq, inArray } from '../database/drizzle.ts';
 import { isUuid } from '../database/ids.ts';

@@ -1,4 +1,4 @@
-import type { Payer } from '@nairadesk/contract/orders';
+import type { Payer } from '@nairadesk/contract/order-answers';
 import { remember } from '../concurrency/remember.ts';
 import type { Db } from '../database/database.ts';
 import { and, asc, eq, inArray, isNull, sql } from '../database/drizzle.ts';

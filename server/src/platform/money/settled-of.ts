@@ -1,5 +1,5 @@
 import { nairaOf, quantityOf, unitsOf } from '@nairadesk/contract/money';
-import type { Order } from '@nairadesk/contract/orders';
+import type { Order } from '@nairadesk/contract/order-answers';
 import { sql } from '../database/drizzle.ts';
 import { orders } from '../database/tables/orders-tables.ts';
 

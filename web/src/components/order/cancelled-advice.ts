@@ -1,4 +1,4 @@
-import type { OrderDetail } from '@nairadesk/contract/orders';
+import type { OrderDetail } from '@nairadesk/contract/order-answers';
 
 /** What the owner of a cancelled order should do, especially after reporting a payment. */
 export function cancelledAdvice(order: OrderDetail): string {

@@ -1,4 +1,5 @@
-import { type Order, showCardCode } from '@nairadesk/contract/orders';
+import type { Order } from '@nairadesk/contract/order-answers';
+import { showCardCode } from '@nairadesk/contract/orders';
 import { isStaff, type Role } from '@nairadesk/contract/roles';
 import { Eye } from 'lucide-react';
 import { useCall } from '../../api/use-call.ts';

@@ -1,5 +1,5 @@
+import type { DeskOrder, Order } from '@nairadesk/contract/order-answers';
 import { may } from '@nairadesk/contract/order-status';
-import type { DeskOrder, Order } from '@nairadesk/contract/orders';
 import { Notice } from '../../ui/notice.tsx';
 import { BankTime } from '../text/bank-time.tsx';
 import { When } from '../text/when.tsx';

@@ -1,5 +1,5 @@
 import { formatNaira, koboOf, nairaOf } from '@nairadesk/contract/money';
-import type { DeskOrder, Order } from '@nairadesk/contract/orders';
+import type { DeskOrder, Order } from '@nairadesk/contract/order-answers';
 
 type Due = Pick<Order, 'amount'> & Partial<Pick<Order, 'settled'>>;
 type Funded = Due & Pick<Order, 'orderType'>;

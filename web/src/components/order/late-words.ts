@@ -1,6 +1,6 @@
+import { expiredReason, type OrderDetail } from '@nairadesk/contract/order-answers';
 import { may } from '@nairadesk/contract/order-status';
 import { sellsCard } from '@nairadesk/contract/order-words';
-import { expiredReason, type OrderDetail } from '@nairadesk/contract/orders';
 import { isStaff, type Role } from '@nairadesk/contract/roles';
 import { clockSkew } from '../../api/server-clock.ts';
 

@@ -1,5 +1,5 @@
+import type { OrderDetail } from '@nairadesk/contract/order-answers';
 import { cardByHandText } from '@nairadesk/contract/order-words';
-import type { OrderDetail } from '@nairadesk/contract/orders';
 
 /** What the owner of a bought gift card is told when the desk closed the order without a code; null otherwise. */
 export function manualDeliveryText(order: OrderDetail): string | null {

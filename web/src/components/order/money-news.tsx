@@ -1,6 +1,6 @@
 import { formatNaira } from '@nairadesk/contract/money';
+import type { OrderDetail } from '@nairadesk/contract/order-answers';
 import { may } from '@nairadesk/contract/order-status';
-import type { OrderDetail } from '@nairadesk/contract/orders';
 import { Notice } from '../../ui/notice.tsx';
 import { When } from '../text/when.tsx';
 import { OfferNotice } from './offer-notice.tsx';

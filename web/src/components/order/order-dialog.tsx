@@ -1,5 +1,6 @@
+import type { OrderDetail } from '@nairadesk/contract/order-answers';
 import { settledFigures, tradedText } from '@nairadesk/contract/order-words';
-import { getOrder, type OrderDetail } from '@nairadesk/contract/orders';
+import { getOrder } from '@nairadesk/contract/orders';
 import { isStaff, type Role } from '@nairadesk/contract/roles';
 import { walletOf } from '@nairadesk/contract/wallet-of';
 import type { ReactNode } from 'react';

@@ -1,7 +1,7 @@
 import { memoName } from '@nairadesk/contract/check-memo';
 import { networkFacts } from '@nairadesk/contract/network-facts';
+import type { DeskOrder, Order } from '@nairadesk/contract/order-answers';
 import { settledFigures } from '@nairadesk/contract/order-words';
-import type { DeskOrder, Order } from '@nairadesk/contract/orders';
 import type { BankDetails, WalletAddress } from '@nairadesk/contract/settings';
 import type { ReactNode } from 'react';
 import { EmailText } from '../text/email-text.tsx';

@@ -1,6 +1,6 @@
 import { formatNaira } from '@nairadesk/contract/money';
+import type { DeskEventAction, OrderDetail } from '@nairadesk/contract/order-answers';
 import type { OrderStatus } from '@nairadesk/contract/order-status';
-import type { DeskEventAction, OrderDetail } from '@nairadesk/contract/orders';
 import { isStaff, type Role } from '@nairadesk/contract/roles';
 import { type Step, Timeline } from '../../ui/timeline.tsx';
 import { orderStatusLabel } from '../text/order-status-label.ts';

@@ -1,4 +1,4 @@
-import type { Payer } from '@nairadesk/contract/orders';
+import type { Payer } from '@nairadesk/contract/order-answers';
 
 /** Whose accounts the money of an order came from, a line for each: "Paid by CHIDI OKAFOR, not Ada Obi". */
 export function payerLines({ payers }: { payers: readonly Payer[] }): string[] {

@@ -1,6 +1,7 @@
+import type { OrderDetail } from '@nairadesk/contract/order-answers';
 import { may } from '@nairadesk/contract/order-status';
 import { orderTitle, sellsCard } from '@nairadesk/contract/order-words';
-import { cancelOrder, getOrder, type OrderDetail } from '@nairadesk/contract/orders';
+import { cancelOrder, getOrder } from '@nairadesk/contract/orders';
 import { listHistory } from '@nairadesk/contract/transaction';
 import { useEffect, useRef, useState } from 'react';
 import type { ApiFailure } from '../../api/failure.ts';

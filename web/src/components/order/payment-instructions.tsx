@@ -1,8 +1,8 @@
 import { memoName, memoUnanswered } from '@nairadesk/contract/check-memo';
 import { paymentWindowSeconds } from '@nairadesk/contract/limits';
 import { formatNaira, formatQuantity } from '@nairadesk/contract/money';
+import type { OrderDetail } from '@nairadesk/contract/order-answers';
 import { sellsCard, settledFigures, tradedText } from '@nairadesk/contract/order-words';
-import type { OrderDetail } from '@nairadesk/contract/orders';
 import type { WalletAddress } from '@nairadesk/contract/settings';
 import { walletOf } from '@nairadesk/contract/wallet-of';
 import type { ReactNode } from 'react';

@@ -1,5 +1,5 @@
+import type { OrderDetail } from '@nairadesk/contract/order-answers';
 import { sellsCard, settledFigures, tradedText } from '@nairadesk/contract/order-words';
-import type { OrderDetail } from '@nairadesk/contract/orders';
 import { Check } from 'lucide-react';
 import { Suspense, useEffect, useRef } from 'react';
 import { PathLink } from '../../router/link.tsx';

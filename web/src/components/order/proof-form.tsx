@@ -1,5 +1,5 @@
 import { proofPart } from '@nairadesk/contract/file-parts';
-import type { OrderDetail } from '@nairadesk/contract/orders';
+import type { OrderDetail } from '@nairadesk/contract/order-answers';
 import { attachProof, getProof } from '@nairadesk/contract/proofs';
 import { type FormEvent, useState } from 'react';
 import { useCall } from '../../api/use-call.ts';

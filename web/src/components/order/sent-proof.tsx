@@ -1,5 +1,5 @@
+import type { OrderDetail } from '@nairadesk/contract/order-answers';
 import { sellsCard } from '@nairadesk/contract/order-words';
-import type { OrderDetail } from '@nairadesk/contract/orders';
 import { getProof } from '@nairadesk/contract/proofs';
 import { useRead } from '../../api/use-read.ts';
 import { ProofForm } from './proof-form.tsx';

@@ -1,5 +1,5 @@
+import type { Order } from '@nairadesk/contract/order-answers';
 import type { OrderStatus } from '@nairadesk/contract/order-status';
-import type { Order } from '@nairadesk/contract/orders';
 import type { Role } from '@nairadesk/contract/roles';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { orderStatusLabel } from '../text/order-status-label.ts';

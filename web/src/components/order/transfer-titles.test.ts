@@ -1,4 +1,4 @@
-import type { OrderDetail } from '@nairadesk/contract/orders';
+import type { OrderDetail } from '@nairadesk/contract/order-answers';
 import { expect, it } from 'vitest';
 import { transferTitle } from './transfer-titles.ts';
 

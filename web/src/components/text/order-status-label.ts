@@ -1,5 +1,5 @@
+import type { Order } from '@nairadesk/contract/order-answers';
 import { statusLabel } from '@nairadesk/contract/order-status';
-import type { Order } from '@nairadesk/contract/orders';
 import type { Role } from '@nairadesk/contract/roles';
 
 /** The label of an order's status. Of a sale it names what its customer sent, where `statusLabel` speaks of a payment. */

@@ -1,5 +1,5 @@
 import { memoName } from '@nairadesk/contract/check-memo';
-import type { Order } from '@nairadesk/contract/orders';
+import type { Order } from '@nairadesk/contract/order-answers';
 import { paymentUri } from '@nairadesk/contract/payment-uri';
 import type { WalletAddress } from '@nairadesk/contract/settings';
 import { Qr } from '../../ui/qr.tsx';

@@ -1,4 +1,4 @@
-import type { DeskOrder, OrderDetail } from '@nairadesk/contract/orders';
+import type { DeskOrder, OrderDetail } from '@nairadesk/contract/order-answers';
 
 /** An order as the pane has it: what the list knows at once, and the rest once it was read. */
 export type PaneOrder = Omit<DeskOrder, 'customerOpenOrders' | 'hasProof' | 'cancelledBy'> &

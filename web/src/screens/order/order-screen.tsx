@@ -1,4 +1,4 @@
-import type { DeskOrder, Order } from '@nairadesk/contract/orders';
+import type { DeskOrder, Order } from '@nairadesk/contract/order-answers';
 import { useEffect, useRef, useState } from 'react';
 import { useKeyButtons } from '../../components/list/use-key-buttons.ts';
 import { useKeysChoice } from '../../components/list/use-keys-choice.ts';

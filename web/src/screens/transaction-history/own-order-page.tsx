@@ -1,7 +1,8 @@
 import { brand } from '@nairadesk/contract/brand';
+import type { OrderDetail } from '@nairadesk/contract/order-answers';
 import { may } from '@nairadesk/contract/order-status';
 import { sellsCard } from '@nairadesk/contract/order-words';
-import { getOrder, type OrderDetail } from '@nairadesk/contract/orders';
+import { getOrder } from '@nairadesk/contract/orders';
 import { ArrowLeft } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import { useRead } from '../../api/use-read.ts';

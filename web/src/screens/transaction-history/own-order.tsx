@@ -1,4 +1,4 @@
-import type { OrderDetail } from '@nairadesk/contract/orders';
+import type { OrderDetail } from '@nairadesk/contract/order-answers';
 import { isStaff, type Role } from '@nairadesk/contract/roles';
 import { useState } from 'react';
 import { isTimeOver, lateLabel } from '../../components/order/late-words.ts';

@@ -1,8 +1,8 @@
 import { faceValue } from '@nairadesk/contract/card-rates';
 import { cardRefusalTexts } from '@nairadesk/contract/card-verdicts';
 import { formatNaira, koboOf } from '@nairadesk/contract/money';
+import type { Order } from '@nairadesk/contract/order-answers';
 import { listOrderCards, type OrderCard } from '@nairadesk/contract/order-cards';
-import type { Order } from '@nairadesk/contract/orders';
 import { useRead } from '../../../api/use-read.ts';
 import { AsyncBoundary } from '../../../ui/async-boundary.tsx';
 import { Badge } from '../../../ui/badge.tsx';

@@ -6,7 +6,7 @@ import {
   revealDeliveredCode,
 } from '@nairadesk/contract/delivered-codes';
 import { formatNaira, formatQuantity } from '@nairadesk/contract/money';
-import type { OrderDetail } from '@nairadesk/contract/orders';
+import type { OrderDetail } from '@nairadesk/contract/order-answers';
 import { Eye } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useCall } from '../../../api/use-call.ts';

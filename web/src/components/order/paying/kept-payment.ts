@@ -1,5 +1,5 @@
+import type { OrderDetail } from '@nairadesk/contract/order-answers';
 import { may } from '@nairadesk/contract/order-status';
-import type { OrderDetail } from '@nairadesk/contract/orders';
 import { browserStorage } from '../../../browser/browser-storage.ts';
 import { userStoragePrefix } from '../../../session/session.ts';
 

@@ -1,7 +1,7 @@
 import { formatNaira } from '@nairadesk/contract/money';
+import type { OrderDetail } from '@nairadesk/contract/order-answers';
 import { getReceiptCode } from '@nairadesk/contract/order-receipt';
 import { settledFigures, tradedText } from '@nairadesk/contract/order-words';
-import type { OrderDetail } from '@nairadesk/contract/orders';
 import { walletOf } from '@nairadesk/contract/wallet-of';
 import { FileText, Image as ImageIcon, RotateCw } from 'lucide-react';
 import { useState } from 'react';

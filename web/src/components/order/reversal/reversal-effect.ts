@@ -1,6 +1,6 @@
 import { formatNaira, koboOf } from '@nairadesk/contract/money';
+import type { OrderDetail } from '@nairadesk/contract/order-answers';
 import { settledFigures } from '@nairadesk/contract/order-words';
-import type { OrderDetail } from '@nairadesk/contract/orders';
 
 export type Reversible = Pick<
   OrderDetail,

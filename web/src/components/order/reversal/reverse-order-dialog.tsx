@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { getOrder, listOrders, type OrderDetail, reverseOrder } from '@nairadesk/contract/orders';
+import type { OrderDetail } from '@nairadesk/contract/order-answers';
+import { getOrder, listOrders, reverseOrder } from '@nairadesk/contract/orders';
 import { listDebts } from '@nairadesk/contract/receipts';
 import { listRefunds } from '@nairadesk/contract/refunds';
 import type { Role } from '@nairadesk/contract/roles';

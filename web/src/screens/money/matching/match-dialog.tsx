@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { formatNaira, isNaira, koboOf, nairaOf } from '@nairadesk/contract/money';
-import type { DeskOrder } from '@nairadesk/contract/orders';
+import type { DeskOrder } from '@nairadesk/contract/order-answers';
 import { type Debt, matchReceipt, type Receipt } from '@nairadesk/contract/receipts';
 import { matchRefund, type Refund } from '@nairadesk/contract/refunds';
 import { useState } from 'react';

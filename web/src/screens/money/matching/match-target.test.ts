@@ -1,4 +1,4 @@
-import type { DeskOrder } from '@nairadesk/contract/orders';
+import type { DeskOrder } from '@nairadesk/contract/order-answers';
 import type { Debt, Receipt } from '@nairadesk/contract/receipts';
 import { describe, expect, it } from 'vitest';
 import { bySameAmount, debtTargets, orderTargets } from './match-target.ts';

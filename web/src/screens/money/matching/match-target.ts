@@ -1,6 +1,6 @@
 import { koboOf, nairaOf } from '@nairadesk/contract/money';
+import type { DeskOrder } from '@nairadesk/contract/order-answers';
 import { settledFigures } from '@nairadesk/contract/order-words';
-import type { DeskOrder } from '@nairadesk/contract/orders';
 import type { Debt, Receipt } from '@nairadesk/contract/receipts';
 import type { Refund } from '@nairadesk/contract/refunds';
 

@@ -1,5 +1,5 @@
+import type { DeskOrder } from '@nairadesk/contract/order-answers';
 import { settledFigures, tradedText } from '@nairadesk/contract/order-words';
-import type { DeskOrder } from '@nairadesk/contract/orders';
 import type { Debt } from '@nairadesk/contract/receipts';
 import type { Refund } from '@nairadesk/contract/refunds';
 import { type ReactNode, useId } from 'react';

@@ -1,4 +1,4 @@
-import type { Order } from '@nairadesk/contract/orders';
+import type { Order } from '@nairadesk/contract/order-answers';
 import { ApprovalsLink } from '../../../components/order/approvals/approvals-link.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { LastDecline } from './last-decline.tsx';

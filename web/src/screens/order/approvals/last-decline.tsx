@@ -1,5 +1,5 @@
 import { listApprovals } from '@nairadesk/contract/approvals';
-import type { Order } from '@nairadesk/contract/orders';
+import type { Order } from '@nairadesk/contract/order-answers';
 import { useRead } from '../../../api/use-read.ts';
 import { Ago } from '../../../components/text/when.tsx';
 

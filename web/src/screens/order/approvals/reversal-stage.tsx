@@ -1,4 +1,4 @@
-import type { Order } from '@nairadesk/contract/orders';
+import type { Order } from '@nairadesk/contract/order-answers';
 import { ApprovalsLink } from '../../../components/order/approvals/approvals-link.tsx';
 import { useApprovals } from '../../../components/order/approvals/use-approvals.ts';
 import { Notice } from '../../../ui/notice.tsx';

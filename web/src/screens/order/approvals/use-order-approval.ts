@@ -1,5 +1,5 @@
+import type { Order } from '@nairadesk/contract/order-answers';
 import { settledFigures } from '@nairadesk/contract/order-words';
-import type { Order } from '@nairadesk/contract/orders';
 import {
   type ApprovalStage,
   useApprovalStage,

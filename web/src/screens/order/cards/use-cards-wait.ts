@@ -1,6 +1,6 @@
+import type { Order } from '@nairadesk/contract/order-answers';
 import { listOrderCards } from '@nairadesk/contract/order-cards';
 import { may } from '@nairadesk/contract/order-status';
-import type { Order } from '@nairadesk/contract/orders';
 import { useRead } from '../../../api/use-read.ts';
 import { tallyCards } from './tally-cards.ts';
 

@@ -1,7 +1,7 @@
 import { type CodeToDeliver, deliveredCodesMost } from '@nairadesk/contract/delivered-codes';
 import { formatQuantity, isNaira, koboOf, nairaOf, unitsOf } from '@nairadesk/contract/money';
+import type { Order } from '@nairadesk/contract/order-answers';
 import { settledFigures } from '@nairadesk/contract/order-words';
-import type { Order } from '@nairadesk/contract/orders';
 import { Plus, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { FieldErrors } from 'react-hook-form';

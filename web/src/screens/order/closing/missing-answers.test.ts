@@ -1,6 +1,6 @@
 import type { DeskRules } from '@nairadesk/contract/desk-rules';
 import type { Flag } from '@nairadesk/contract/flag-kinds';
-import type { Payer } from '@nairadesk/contract/orders';
+import type { Payer } from '@nairadesk/contract/order-answers';
 import { describe, expect, it } from 'vitest';
 import { missingAnswers } from './missing-answers.ts';
 

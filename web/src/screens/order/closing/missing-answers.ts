@@ -1,7 +1,7 @@
 import type { DeskRules } from '@nairadesk/contract/desk-rules';
 import type { Flag } from '@nairadesk/contract/flag-kinds';
 import { koboOf } from '@nairadesk/contract/money';
-import type { Order, Payer } from '@nairadesk/contract/orders';
+import type { Order, Payer } from '@nairadesk/contract/order-answers';
 import { hasStranger } from '../../../components/order/payers-text.ts';
 
 type Asked = Pick<Order, 'orderType' | 'assetType' | 'amount'> & {

@@ -1,4 +1,5 @@
-import { getOrder, listOrders, type Order, resolveOrder } from '@nairadesk/contract/orders';
+import type { Order } from '@nairadesk/contract/order-answers';
+import { getOrder, listOrders, resolveOrder } from '@nairadesk/contract/orders';
 import { listRefunds } from '@nairadesk/contract/refunds';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

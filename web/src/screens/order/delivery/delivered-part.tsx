@@ -1,6 +1,6 @@
 import type { DeliveredCode } from '@nairadesk/contract/delivered-codes';
 import { formatNaira } from '@nairadesk/contract/money';
-import type { OrderDetail } from '@nairadesk/contract/orders';
+import type { OrderDetail } from '@nairadesk/contract/order-answers';
 import type { Role } from '@nairadesk/contract/roles';
 import { useState } from 'react';
 import { BoughtCodes } from '../../../components/order/delivery/bought-codes.tsx';

@@ -1,6 +1,7 @@
 import { claimOrder, handOverOrder, releaseOrder } from '@nairadesk/contract/claims';
+import type { OrderDetail } from '@nairadesk/contract/order-answers';
 import { may } from '@nairadesk/contract/order-status';
-import { getOrder, listOrders, type OrderDetail } from '@nairadesk/contract/orders';
+import { getOrder, listOrders } from '@nairadesk/contract/orders';
 import { clsx } from 'clsx';
 import { type ReactNode, useState } from 'react';
 import { useCall } from '../../../api/use-call.ts';

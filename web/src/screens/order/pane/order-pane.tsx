@@ -1,5 +1,6 @@
+import type { DeskOrder, OrderDetail } from '@nairadesk/contract/order-answers';
 import { may } from '@nairadesk/contract/order-status';
-import { type DeskOrder, getOrder, type OrderDetail } from '@nairadesk/contract/orders';
+import { getOrder } from '@nairadesk/contract/orders';
 import type { Role } from '@nairadesk/contract/roles';
 import { clsx } from 'clsx';
 import { ArrowLeft } from 'lucide-react';

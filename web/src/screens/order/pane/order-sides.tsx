@@ -3,8 +3,8 @@ import { decimalsOn, sendableQuantity } from '@nairadesk/contract/coin-decimals'
 import { formatQuantity } from '@nairadesk/contract/money';
 import { networkFacts, sharesAddresses } from '@nairadesk/contract/network-facts';
 import type { Network } from '@nairadesk/contract/networks';
+import type { DeskOrder, Order } from '@nairadesk/contract/order-answers';
 import { settledFigures, tradedText } from '@nairadesk/contract/order-words';
-import type { DeskOrder, Order } from '@nairadesk/contract/orders';
 import type { Role } from '@nairadesk/contract/roles';
 import type { WalletAddress } from '@nairadesk/contract/settings';
 import { walletOf } from '@nairadesk/contract/wallet-of';

@@ -1,5 +1,5 @@
+import type { Order } from '@nairadesk/contract/order-answers';
 import { may } from '@nairadesk/contract/order-status';
-import type { Order } from '@nairadesk/contract/orders';
 import { clockSkew } from '../../../api/server-clock.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { useSecondsLeft } from '../../../ui/use-seconds-left.ts';

@@ -1,5 +1,5 @@
+import type { DeskOrder } from '@nairadesk/contract/order-answers';
 import { may } from '@nairadesk/contract/order-status';
-import type { DeskOrder } from '@nairadesk/contract/orders';
 
 // Fewer of one customer stay where their turn is; more would hide the orders of the others.
 const groupedFrom = 6;

@@ -1,5 +1,5 @@
 import type { Flag } from '@nairadesk/contract/flag-kinds';
-import type { DeskOrder } from '@nairadesk/contract/orders';
+import type { DeskOrder } from '@nairadesk/contract/order-answers';
 import { clsx } from 'clsx';
 import { Flag as FlagIcon } from 'lucide-react';
 import { firstName } from '../../../components/text/first-name.ts';

@@ -1,6 +1,6 @@
+import type { DeskOrder } from '@nairadesk/contract/order-answers';
 import { may, statusLabel } from '@nairadesk/contract/order-status';
 import { settledFigures, tradedText } from '@nairadesk/contract/order-words';
-import type { DeskOrder } from '@nairadesk/contract/orders';
 import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
 import { type ComponentProps, useId } from 'react';

@@ -1,4 +1,4 @@
-import type { DeskOrder } from '@nairadesk/contract/orders';
+import type { DeskOrder } from '@nairadesk/contract/order-answers';
 import { expect, it } from 'vitest';
 import { settleRows } from './settle-rows.ts';
 

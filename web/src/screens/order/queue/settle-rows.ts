@@ -1,4 +1,4 @@
-import type { DeskOrder } from '@nairadesk/contract/orders';
+import type { DeskOrder } from '@nairadesk/contract/order-answers';
 
 interface Settled {
   /** What to show, in the order in which it stood before. */

@@ -1,5 +1,6 @@
+import type { DeskOrder } from '@nairadesk/contract/order-answers';
 import { may } from '@nairadesk/contract/order-status';
-import { type DeskOrder, listOrders } from '@nairadesk/contract/orders';
+import { listOrders } from '@nairadesk/contract/orders';
 import { useState } from 'react';
 import { useRead } from '../../../api/use-read.ts';
 import { useSearch } from '../../../router/navigate.ts';
