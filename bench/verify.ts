@@ -2,7 +2,8 @@ import { readConfig } from '../server/src/config.ts';
 import { openDatabase } from '../server/src/open-services.ts';
 import { headFileIn, readHead } from '../server/src/platform/audit/audit-head.ts';
 import { readSecrets } from '../server/src/platform/crypto/key-file.ts';
-import { readPlace, verifyDatabase } from '../server/src/platform/verify/verify-database.ts';
+import { readPlace } from '../server/src/platform/verify/since/place-of-log.ts';
+import { verifyDatabase } from '../server/src/platform/verify/verify-database.ts';
 import { machine } from './machine.ts';
 
 // What verify takes on the filled database of DATA_DIR: after so many orders (a day's) were written again, and for everything.

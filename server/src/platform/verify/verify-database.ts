@@ -14,7 +14,8 @@ import { findMissingOrders } from './find-missing-orders.ts';
 import { findReusedReferences } from './find-reused-references.ts';
 import { findUnaudited } from './find-unaudited.ts';
 import { checkKeys } from './keys/check-keys.ts';
-import { type Changed, readChanged, shortNumber, writtenSince } from './since/read-changed.ts';
+import { fits, readPlace } from './since/place-of-log.ts';
+import { type Changed, readChanged } from './since/read-changed.ts';
 import type { VerifyMark } from './since/verify-mark.ts';
 
 /** What was checked, what is wrong, and what may be right but is worth a look; no faults means no problems. */
@@ -33,8 +34,6 @@ type Part = <T>(work: (client: pg.ClientBase) => Promise<T>) => Promise<T>;
 // Some seconds each: a transaction that is open for long keeps the database from tidying up.
 const auditRowsPerPart = 50_000;
 const orderBatchesPerPart = 20;
-// PostgreSQL can't compare the numbers of transactions that are farther apart.
-const mostTransactions = 2n ** 31n;
 
 /**
  * Checks the audit log, the orders and the ledger beside a running server, in parts, each a short transaction of its own. It
@@ -259,53 +258,6 @@ type Demands = Awaited<ReturnType<typeof readDemands>>;
 async function readDemands(client: pg.ClientBase) {
   const { demanded, faults: unmarked } = await findDemanded(client);
   return { demanded, unmarked, leastKey: await readLeastKey(drizzle(client as pg.Client)) };
-}
-
-type Place = Pick<VerifyMark, 'transaction' | 'database' | 'settled'>;
-
-/**
- * Where the database is now: which one it is, before which transaction everything is over, and up to which row of the
- * audit log earlier ones wrote it.
- */
-export async function readPlace(client: pg.ClientBase): Promise<Place> {
-  const { rows } = await client.query<Omit<Place, 'settled'>>(`
-    select pg_snapshot_xmin(pg_current_snapshot())::text as transaction,
-      (select system_identifier from pg_control_system()) || '/' || (select oid from pg_database where datname = current_database())
-      as database`);
-  const { transaction = '0', database = '' } = rows[0] ?? {};
-  // biome-ignore lint/plugin: a constant.
-  const { rows: settled } = await client.query<{ number: string }>(
-    `select coalesce(min(number) filter (where ${writtenSince}) - 1, max(number), 0) as number from audit_log`,
-    [shortNumber(transaction)],
-  );
-  return { transaction, database, settled: Number(settled[0]?.number) };
-}
-
-/**
- * Whether a look may go on from a mark: it is of this database, the log still has the row where it ended, and nobody wrote
- * or erased one before it since.
- */
-async function fits(
-  client: pg.ClientBase,
-  mark: VerifyMark,
-  now: Place,
-  head: AuditHead | null,
-): Promise<boolean> {
-  const passed = BigInt(now.transaction) - BigInt(mark.transaction);
-  if (mark.database !== now.database || passed < 0n || passed >= mostTransactions) return false;
-  // A head that is older than the mark is met by the look at everything.
-  if (head && head.number < mark.number) return false;
-  const { rows } = await client.query<{ mac: Buffer }>('select mac from audit_log where number = $1', [
-    mark.number,
-  ]);
-  const mac = rows[0]?.mac.toString('hex');
-  if (mac !== mark.mac || (head?.number === mark.number && head.mac.toString('hex') !== mac)) return false;
-  // biome-ignore lint/plugin: a constant.
-  const { rows: log } = await client.query<{ whole: boolean }>(
-    `select count(*) = $2 and count(*) filter (where ${writtenSince}) = 0 as whole from audit_log where number <= $2`,
-    [shortNumber(mark.transaction), mark.settled],
-  );
-  return log[0]?.whole === true;
 }
 
 function count(number: number, one: string, many = `${one}s`): string {
