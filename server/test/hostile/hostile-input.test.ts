@@ -101,6 +101,7 @@ const lines = [
   'strangerReason',
   'codesReason',
   'flagReason',
+  'repeatReason',
   'deliveryCode',
   'memo',
 ];
