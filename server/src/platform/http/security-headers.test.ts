@@ -105,7 +105,7 @@ it('security headers: every page allows only its own scripts and forbids framing
     expect(policy, path).toContain("require-trusted-types-for 'script'; trusted-types nairadesk;");
     expect(headers.get('x-frame-options'), path).toBe('DENY');
     expect(headers.get('cross-origin-opener-policy'), path).toBe('same-origin');
-    expect(headers.get('permissions-policy'), path).toContain('camera=()');
+    expect(headers.get('permissions-policy'), path).toContain('camera=(self), geolocation=()');
     for (const [, inline = ''] of text.matchAll(/<script>([\s\S]*?)<\/script>/g))
       expect(scripts, path).toContain(createHash('sha256').update(inline).digest('base64'));
     expect(text, path).not.toMatch(/<[a-z][^<>]* on\w+=|javascript:|<script[^>]+src="(https?:)?\/\//i);

@@ -25,7 +25,7 @@ const policy = (scripts: string) =>
 const pageHeaders = {
   'content-security-policy': policy(''),
   'cross-origin-opener-policy': 'same-origin',
-  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=(), usb=()',
   'x-frame-options': 'DENY',
 };
 const headers = {

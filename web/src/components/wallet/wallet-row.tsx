@@ -8,10 +8,12 @@ import type { FieldError } from 'react-hook-form';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { LongLine } from '../../ui/long-line.tsx';
 import { Select } from '../../ui/select.tsx';
+import { AddressTools } from './address-tools.tsx';
 import { MemoQuestion } from './memo-question.tsx';
 import { networkName } from './network-name.ts';
 import { NetworkNotice, useSwitchedOff } from './network-notice.tsx';
 import type { CheckWallet } from './use-wallet-check.ts';
+import type { FoundAddress } from './wallet-uri.ts';
 import { isUnchanged, type WalletsForm } from './wallet-values.ts';
 import { WalletVerdict } from './wallet-verdict.tsx';
 
@@ -43,6 +45,15 @@ export function WalletRow({ index, form, check, stored, isFixed = false, onRemov
     // A message that appears while a button is pressed would move it away from the finger.
     if (!document.querySelector('button:active')) setLeft(withoutSpace(event.target.value));
   };
+  const take = ({ address, memo }: FoundAddress) => {
+    const found = withoutSpace(address);
+    form.setValue(`networks.${index}.walletAddress`, found, { shouldDirty: true });
+    if (memo !== null) {
+      form.setValue(`networks.${index}.memo`, memo, { shouldDirty: true });
+      form.setValue(`networks.${index}.noMemo`, false);
+    }
+    setLeft(found);
+  };
   const problem = problemOf(
     errors?.walletAddress,
     (left === walletAddress && !unchanged) || verdict?.ok ? verdict : undefined,
@@ -65,6 +76,7 @@ export function WalletRow({ index, form, check, stored, isFixed = false, onRemov
         autoCapitalize="none"
         spellCheck={false}
         error={problem}
+        aside={<AddressTools onFound={take} />}
         className={isFixed ? 'col-span-full' : 'max-sm:col-span-2 max-sm:row-start-2'}
         {...form.register(`networks.${index}.walletAddress`, { setValueAs: withoutSpace, onBlur: leave })}
       />
