@@ -7,7 +7,8 @@ import { type Customer, newTrader } from '../steps/new-customer.ts';
 import { orderPane } from '../steps/order-pane.ts';
 
 const fixture = useFixture();
-const codes = ['STEAM-AAAA-1111', 'STEAM-BBBB-2222', 'STEAM-CCCC-3333'] as const;
+let codes: ReturnType<typeof codesOf>;
+let bought = 0;
 let buyer: Customer;
 let customer: Visitor;
 let staff: Visitor;
@@ -17,7 +18,14 @@ const press = (place: Locator, name: string) => place.getByRole('button', { name
 const listed = (place: Locator) =>
   place.getByRole('list', { name: 'Codes', exact: true }).getByRole('listitem');
 
+/** None of them was sent before: the desk would be asked why. */
+function codesOf(order: number) {
+  return [`STEAM-AAAA-${1000 + order}`, `STEAM-BBBB-${2000 + order}`, `STEAM-CCCC-${3000 + order}`] as const;
+}
+
 beforeEach(async () => {
+  bought += 1;
+  codes = codesOf(bought);
   buyer = await newTrader(fixture.product, 'Amaka Nwosu');
   customer = await fixture.visitAs(buyer, phone);
   staff = await fixture.visitAs('ngozi@nairadesk.example', desktop);

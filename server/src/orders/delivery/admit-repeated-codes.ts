@@ -34,7 +34,7 @@ export async function admitRepeatedCodes(
   const before = [...new Set(delivered.map(({ transactionId }) => transactionId))];
   if (reason === null)
     throw new Refusal('code_delivered_before', {
-      message: `${namesOf(numbers, codes.length)} already sent with ${before.join(', ')}. Check it, or enter a reason for sending it again.`,
+      message: `${namesOf(numbers, codes.length)} already sent with ${before.join(', ')}. Check ${numbers.length > 1 ? 'them' : 'it'}, or enter a reason for sending it again.`,
       data: { codes: numbers, orders: before },
     });
   recordAudit(tx, {
