@@ -1,4 +1,5 @@
 import { accountNumberOfPhone } from '@nairadesk/contract/nuban';
+import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { AccountAdvice } from './account-advice.tsx';
@@ -6,8 +7,15 @@ import { AccountFields } from './account-fields.tsx';
 import { ConfirmAccount } from './confirm-account.tsx';
 import type { BankForm } from './use-bank-form.ts';
 
+interface BankFormFieldsProps {
+  bank: BankForm;
+  profileName: string;
+  /** The button that saves, if it stands in the form: above the answer of the bank, which must not move it away. */
+  children?: ReactNode;
+}
+
 /** What a payout account is typed into, what its bank says, and the question before it is saved. */
-export function BankFormFields({ bank, profileName }: { bank: BankForm; profileName: string }) {
+export function BankFormFields({ bank, profileName, children }: BankFormFieldsProps) {
   const { form, confirming } = bank;
   const advice = <AccountAdvice asked={bank.asked} bankName={bank.bankName} profileName={profileName} />;
   return (
@@ -15,6 +23,7 @@ export function BankFormFields({ bank, profileName }: { bank: BankForm; profileN
       <AccountFields form={form} namePlaceholder="Enter New Name" onBank={bank.setBankName}>
         <PhoneNumberNotice typed={bank.typedNumber} onTake={bank.takeNumber} />
       </AccountFields>
+      {children}
       <div aria-live="polite" className="flex flex-col gap-3 empty:hidden">
         {bank.storedHere && <StoredName at={bank.storedHere.nameConfirmedAt} />}
         {!confirming && advice}

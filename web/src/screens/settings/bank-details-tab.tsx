@@ -22,10 +22,11 @@ function BankForm({ stored, profile }: { stored: PayoutAccount | null; profile: 
   const bank = useBankForm(stored, useBackToOrder());
   return (
     <form noValidate onSubmit={bank.submit} className="flex flex-col gap-5">
-      <BankFormFields bank={bank} profileName={profile.name} />
-      <Button type="submit" pending={bank.saving} className="self-start max-sm:w-full">
-        Save Changes
-      </Button>
+      <BankFormFields bank={bank} profileName={profile.name}>
+        <Button type="submit" pending={bank.saving} className="self-start max-sm:w-full">
+          Save Changes
+        </Button>
+      </BankFormFields>
     </form>
   );
 }
