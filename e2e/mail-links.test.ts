@@ -34,7 +34,7 @@ describe('order link in an email', () => {
     const sold = await fixture.product.mailTo(ada, /Order ND\w{8}: sell 45 Tether/);
     await page.goto(/https?:\/\/\S+/.exec(sold.text)?.[0] ?? '');
     const dialog = page.getByRole('dialog', { name: `Order ${/ND\w{8}/.exec(sold.subject)?.[0]}` });
-    await dialog.getByText('Payment reported').first().waitFor();
+    await dialog.getByText('Coins sent').first().waitFor();
     // As a phone's way back does on a page that nobody has touched yet: the browser asks nobody.
     await dialog.evaluate((element: { close(): void }) => element.close());
     await page.waitForURL(`${fixture.product.url}/transaction-history`);
