@@ -21,6 +21,21 @@ describe('judging gift cards', longJourney, () => {
   const pane = ({ transactionId }: Order) => orderPane(staff.page, transactionId);
   const pressInPane = (order: Order, name: string) =>
     pane(order).getByRole('button', { name, exact: true }).click();
+  /** Of two cards. */
+  const refuseSecond = async (order: Order) => {
+    await pressInPane(order, 'Accept card 1');
+    await pane(order).getByText('1 of 2 good').waitFor();
+    await pressInPane(order, 'Refuse card 2');
+    await dialog(staff).getByLabel('Reason').selectOption('unreadable');
+    await press(staff, 'Refuse card');
+  };
+  const sendOffer = async (order: Order, firstName: string) => {
+    await pressInPane(order, `Send to ${firstName}`);
+    await dialog(staff)
+      .getByRole('button', { name: /^Offer ₦/ })
+      .click();
+    await pane(order).getByText('Offered. The customer can answer until').waitFor();
+  };
 
   afterEach(() => {
     for (const { troubles } of [staff, customer]) expect(troubles).toEqual([]);
@@ -104,16 +119,8 @@ describe('judging gift cards', longJourney, () => {
     const order = await sellCards(fixture.product.url, person, 2);
     staff = await fixture.visitAs(email, desktop);
     await staff.page.goto(`/order?order=${order.id}`);
-    await pressInPane(order, 'Accept card 1');
-    await pane(order).getByText('1 of 2 good').waitFor();
-    await pressInPane(order, 'Refuse card 2');
-    await dialog(staff).getByLabel('Reason').selectOption('unreadable');
-    await press(staff, 'Refuse card');
-    await pressInPane(order, 'Send to Kemi');
-    await dialog(staff)
-      .getByRole('button', { name: /^Offer ₦/ })
-      .click();
-    await pane(order).getByText('Offered. The customer can answer until').waitFor();
+    await refuseSecond(order);
+    await sendOffer(order, 'Kemi');
     customer = await fixture.visitAs(person, phone);
     await customer.page.goto(`/transaction-history?order=${order.id}`);
     await dialog(customer)
@@ -137,17 +144,9 @@ describe('judging gift cards', longJourney, () => {
     const order = await sellCards(fixture.product.url, person, 2);
     staff = await fixture.visitAs(email, phone);
     await staff.page.goto(`/order?order=${order.id}`);
-    await pressInPane(order, 'Accept card 1');
-    await pane(order).getByText('1 of 2 good').waitFor();
-    await pressInPane(order, 'Refuse card 2');
-    await dialog(staff).getByLabel('Reason').selectOption('unreadable');
-    await press(staff, 'Refuse card');
+    await refuseSecond(order);
     await expectSound(staff.page, 'judged cards on a phone');
-    await pressInPane(order, 'Send to Uche');
-    await dialog(staff)
-      .getByRole('button', { name: /^Offer ₦/ })
-      .click();
-    await pane(order).getByText('Offered. The customer can answer until').waitFor();
+    await sendOffer(order, 'Uche');
 
     customer = await fixture.visitAs(person, phone);
     await customer.page.goto(`/transaction-history?order=${order.id}`);
