@@ -1,5 +1,5 @@
 import { ClipboardPaste, ScanQrCode } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { canScan } from './qr-camera.ts';
@@ -21,26 +21,10 @@ export function AddressTools({ onFound }: AddressToolsProps) {
   return (
     <span className="-my-2 -mr-1.5 flex">
       {'clipboard' in navigator && (
-        <Button
-          size="sm"
-          variant="quiet"
-          className="px-1.5!"
-          icon={<ClipboardPaste className="size-4" />}
-          onClick={() => paste(take)}
-        >
-          Paste
-        </Button>
+        <Tool label="Paste" icon={<ClipboardPaste className="size-4" />} onClick={() => paste(take)} />
       )}
       {canScan() && (
-        <Button
-          size="sm"
-          variant="quiet"
-          className="px-1.5!"
-          icon={<ScanQrCode className="size-4" />}
-          onClick={() => setScanning(true)}
-        >
-          Scan
-        </Button>
+        <Tool label="Scan" icon={<ScanQrCode className="size-4" />} onClick={() => setScanning(true)} />
       )}
       {scanning && (
         <Suspense>
@@ -48,6 +32,14 @@ export function AddressTools({ onFound }: AddressToolsProps) {
         </Suspense>
       )}
     </span>
+  );
+}
+
+function Tool({ label, icon, onClick }: { label: string; icon: ReactNode; onClick: () => void }) {
+  return (
+    <Button size="sm" variant="quiet" className="px-1.5!" icon={icon} onClick={onClick}>
+      {label}
+    </Button>
   );
 }
 
