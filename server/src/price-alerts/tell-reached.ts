@@ -7,12 +7,11 @@ import { and, eq, isNull, type SQL, sql } from '../platform/database/drizzle.ts'
 import { priceAlerts } from '../platform/database/tables/alerts-tables.ts';
 import { assets } from '../platform/database/tables/assets-tables.ts';
 import { users } from '../platform/database/tables/users-tables.ts';
-import { enqueueMerged } from '../platform/mail/merge-mails.ts';
+import { enqueueMerged, mergeMinutes } from '../platform/mail/merge-mails.ts';
 import { pathTo, pricesReachedMail, type ReachedPrice, reachedText } from './mails.ts';
 
 // Of one run: the next one comes within seconds, and a day on which every alert is reached keeps nothing else waiting.
 const mostPeople = 300;
-const mergeMinutes = 10;
 
 const findUntold = {
   name: 'find_untold_prices',
@@ -51,11 +50,8 @@ function tellOne(ctx: Ctx, userId: string): Promise<void> {
       sql`, `,
     );
     for (const part of await readReached(tx, sql`${priceAlerts.id} in (${ids})`))
-      await enqueueMerged<ReachedPrice>(
-        tx,
-        ctx,
-        { mergeKey: `price-alert/${userId}`, part, minutes: mergeMinutes },
-        (parts) => pricesReachedMail(person, parts, ctx.config.publicUrl),
+      await enqueueMerged<ReachedPrice>(tx, ctx, { mergeKey: `price-alert/${userId}`, part }, (parts) =>
+        pricesReachedMail(person, parts, ctx.config.publicUrl),
       );
     // A notification takes the place of the one before it, so it says what that one said, too.
     const lately = sql`${priceAlerts.userId} = ${userId}

@@ -3,15 +3,14 @@ import type { Db } from '../database/database.ts';
 import type { Mail } from './mail.ts';
 import { enqueueMerged } from './merge-mails.ts';
 
-/** So long after a mail the next one of these goes to the same customer: seven in an hour at most. */
-const gatherMinutes = 10;
 // Of what one mail gathers, so many are told in full.
 const toldInFull = 20;
 
 /**
  * Puts news in the outbox that one customer may get again and again, and that move no money: the first goes at once, and
- * what follows within ten minutes is gathered in one mail. What they must know at once (an order that is completed or
- * reversed, a code, a refund, an offer, another bank account) is mailed by itself. To be called once in a transaction.
+ * what follows within ten minutes is gathered in one mail, so seven go in an hour at most. What they must know at once (an
+ * order that is completed or reversed, a code, a refund, an offer, another bank account) is mailed by itself. To be called
+ * once in a transaction.
  */
 export async function enqueueNews(
   tx: Db,
@@ -19,7 +18,7 @@ export async function enqueueNews(
   customerId: string,
   mail: Mail,
 ): Promise<void> {
-  const about = { mergeKey: `news/${customerId}`, part: mail, minutes: gatherMinutes };
+  const about = { mergeKey: `news/${customerId}`, part: mail };
   await enqueueMerged(tx, ctx, about, (news: Mail[]) =>
     news.length === 1 ? mail : gathered(news, mail, ctx.config.publicUrl),
   );

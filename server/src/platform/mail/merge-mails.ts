@@ -5,7 +5,8 @@ import { and, desc, eq, isNull, sql } from '../database/drizzle.ts';
 import { outbox } from '../database/tables/mail-tables.ts';
 import { type Mail, openMailParts, sealMail } from './mail.ts';
 
-const mergeMinutes = 10;
+/** So long after a mail the next one of its key goes, unless another time is given. */
+export const mergeMinutes = 10;
 // A refused one may have its next try a day from now, and holds up nothing that comes after it.
 const sendTime = sql<Date>`coalesce(${outbox.sentAt}, case when ${outbox.lastError} is null
   then ${outbox.nextAttemptAt} else least(${outbox.nextAttemptAt}, now()) end)`;
