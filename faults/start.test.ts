@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { cancelOrder, placeOrder } from '@nairadesk/contract/orders';
 import pg from 'pg';
@@ -6,7 +6,12 @@ import { afterEach, expect, it } from 'vitest';
 import { startEmbeddedPostgres } from '../server/src/platform/postgres/embedded-postgres.ts';
 import { demoPeople } from '../server/src/seed/demo-people.ts';
 import { makeDataDir, removeDataDir } from '../test-support/data-dir.ts';
-import { askDatabase, findPostmaster, signalPostgres } from '../test-support/product-database.ts';
+import {
+  askDatabase,
+  findPostmaster,
+  signalPostgres,
+  tryDatabase,
+} from '../test-support/product-database.ts';
 import { type Server, spawnServer, untilReady } from '../test-support/server-process.ts';
 import { until } from '../test-support/until.ts';
 import { call, openDesk } from './desk.ts';
@@ -119,10 +124,20 @@ async function expectWhole({ dataDir, url }: Server): Promise<void> {
   expect((await call(url, cancelOrder, cancel)).status).toBe(200);
 }
 
-async function stageOf(dataDir: string): Promise<string> {
-  if (!existsSync(`${dataDir}/postgres`) || !findPostmaster(dataDir)) return 'no database';
-  const [there] = await askDatabase(dataDir, `select to_regclass('users') is not null as migrated`);
-  if (!there?.migrated) return 'no tables';
-  const [people] = await askDatabase(dataDir, 'select count(*)::int as count from users');
-  return people?.count === 0 ? 'no users' : 'a desk';
+/** How far the start had come that was killed. A PostgreSQL that wasn't up yet may end after its server. */
+function stageOf(dataDir: string): Promise<string> {
+  const stage = async () => (findPostmaster(dataDir) ? stageIn(dataDir).catch(() => '') : 'no database');
+  return until('the database to answer, or to end', stage, { timeoutMs: 55_000 });
+}
+
+async function stageIn(dataDir: string): Promise<string> {
+  const client = await tryDatabase(dataDir);
+  try {
+    const { rows: tables } = await client.query(`select to_regclass('users') is not null as there`);
+    if (!tables[0].there) return 'no tables';
+    const { rows: people } = await client.query('select count(*)::int as count from users');
+    return people[0].count === 0 ? 'no users' : 'a desk';
+  } finally {
+    await client.end();
+  }
 }

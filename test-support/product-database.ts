@@ -36,30 +36,33 @@ export async function endPostgres(dataDir: string): Promise<void> {
   await until('PostgreSQL to end', () => !findPostmaster(dataDir), { everyMs: 20 });
 }
 
-/** Where the product's own database answers while the product runs on this folder. */
+/** Where the product's own database answers while the product runs on this folder. Throws while nothing listens. */
 export function connectionTo(dataDir: string) {
   const at = findPostmaster(dataDir);
-  return { host: at?.host ?? '', port: at?.port ?? 0, user: databaseUser, database: 'postgres' };
+  if (!at?.host) throw new Error(`no PostgreSQL listens for ${dataDir}`);
+  return { host: at.host, port: at.port, user: databaseUser, database: 'postgres' };
 }
 
 /** A connection of its own to the product's database; waits `timeoutMs` at most while that recovers. */
 export async function openDatabase(dataDir: string, timeoutMs = 55_000): Promise<pg.Client> {
   let reason: unknown;
-  const tryOnce = async () => {
-    const client = new pg.Client({ ...connectionTo(dataDir), connectionTimeoutMillis: 5_000 });
-    client.on('error', () => {});
-    try {
-      await client.connect();
-      return client;
-    } catch (error) {
+  const patience = { timeoutMs, everyMs: 100 };
+  const tryOnce = () =>
+    tryDatabase(dataDir).catch((error) => {
       reason = error;
       return undefined;
-    }
-  };
-  const patience = { timeoutMs, everyMs: 100 };
+    });
   return until('the database to answer', tryOnce, patience).catch((error) => {
     throw new Error(error.message, { cause: reason });
   });
+}
+
+/** One attempt to connect to the product's database. Throws when it doesn't answer within 5 s. */
+export async function tryDatabase(dataDir: string): Promise<pg.Client> {
+  const client = new pg.Client({ ...connectionTo(dataDir), connectionTimeoutMillis: 5_000 });
+  client.on('error', () => {});
+  await client.connect();
+  return client;
 }
 
 /** Asks the product's own database, on a connection of its own, as soon as it answers. */

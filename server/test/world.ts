@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import {
   type AnswerOf,
   addressCall,
@@ -11,6 +11,7 @@ import type { FilePart } from '@nairadesk/contract/file-parts';
 import type { Network } from '@nairadesk/contract/networks';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, inject } from 'vitest';
+import { makeUpName } from '../../test-support/made-up-name.ts';
 import { templateDatabase } from '../../test-support/throwaway-postgres.ts';
 import { createApp } from '../src/app.ts';
 import { type Config, readConfig } from '../src/config.ts';
@@ -239,7 +240,7 @@ export class World {
   async asset(overrides: Partial<typeof assets.$inferInsert> = {}): Promise<typeof assets.$inferSelect> {
     const assetType = overrides.assetType ?? 'cryptocurrency';
     const values = {
-      name: `Asset ${randomUUID()}`,
+      name: makeUpName('Asset'),
       minAmountKobo: 100_000n,
       buyingPriceKobo: 15_000_000_000n,
       sellingPriceKobo: 14_800_000_000n,

@@ -2,6 +2,7 @@ import { deflateSync } from 'node:zlib';
 import { imageMaxBytes } from '@nairadesk/contract/limits';
 import { Transformer } from '@napi-rs/image';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { makeUpName } from '../../../test-support/made-up-name.ts';
 import { type Person, useWorld } from '../../test/world.ts';
 
 const world = useWorld();
@@ -21,7 +22,7 @@ function picture(width: number, height: number): Transformer {
 }
 
 const draft = () => ({
-  name: `Card ${crypto.randomUUID()}`,
+  name: makeUpName('Card'),
   assetType: 'gift-card',
   minAmount: '1',
   buyingPrice: '2',

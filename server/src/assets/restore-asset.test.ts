@@ -1,6 +1,7 @@
 import { deleteAsset, listOffSale, restoreAsset } from '@nairadesk/contract/asset-changes';
 import { getAsset } from '@nairadesk/contract/assets';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { makeUpName } from '../../../test-support/made-up-name.ts';
 import { mailsTo } from '../../test/mail-to.ts';
 import { type Person, useWorld } from '../../test/world.ts';
 
@@ -17,7 +18,7 @@ const stored = async (id: string) =>
 
 describe('POST /assets/{id}/restore', () => {
   const off = async () => {
-    const asset = await world.asset({ name: `Coin ${crypto.randomUUID().slice(0, 8)}` });
+    const asset = await world.asset({ name: makeUpName('Coin') });
     await world.call(deleteAsset, { id: asset.id }, staff.token);
     return asset;
   };

@@ -11,6 +11,7 @@ import { koboOf, nairaOf } from '@nairadesk/contract/money';
 import { placeCards } from '@nairadesk/contract/order-cards';
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
+import { makeUpName } from '../../../../test-support/made-up-name.ts';
 import { newCode } from '../../../test/card-sales.ts';
 import { openTrade } from '../../../test/trade.ts';
 import { type Person, useWorld } from '../../../test/world.ts';
@@ -83,7 +84,7 @@ it('calculator, form and server: agree on what any card of any rates brings, to 
 });
 
 async function cardWith(added: NewCardRate[]): Promise<string> {
-  const { id } = await world.asset({ assetType: 'gift-card', networks: [], name: crypto.randomUUID() });
+  const { id } = await world.asset({ assetType: 'gift-card', networks: [], name: makeUpName('Card') });
   const given = { id, added, changed: [], removed: [] };
   const answer = await world.call(saveCardRates, given, tunde.token);
   expect(answer.status, answer.text).toBe(200);
