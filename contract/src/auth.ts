@@ -2,8 +2,12 @@ import * as z from 'zod/mini';
 import { confirmation } from './answers.ts';
 import { endpoint } from './endpoint.ts';
 import { email, line, wholeNumberOrText } from './fields.ts';
+import { languageCodes } from './languages.ts';
 import { passwordMaxLength, passwordMinLength } from './limits.ts';
 import { roles } from './roles.ts';
+
+/** A language that customers may read. */
+export const language = z.enum(languageCodes, 'Choose a language from the list');
 
 /** What the browser keeps of who is logged in (docs/specification.md 3.1). */
 export const profile = z.object({
@@ -14,6 +18,8 @@ export const profile = z.object({
   country: z.nullable(z.string()),
   role: z.enum(roles),
   logo: z.nullable(z.string()),
+  /** What they chose to read, on any device; null: nothing yet, which means English. */
+  language: z.nullable(language),
 });
 export type Profile = z.output<typeof profile>;
 
@@ -65,6 +71,8 @@ export const registerBody = z.strictObject({
   email: email(),
   phone,
   password: newPassword('Password is required'),
+  /** That of the page, in which the mails are written. */
+  language: z.optional(language),
 });
 
 export const emailBody = z.strictObject({ email: email() });

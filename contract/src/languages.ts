@@ -9,6 +9,9 @@ export const languages = {
 
 export type Language = keyof typeof languages;
 
+/** The codes of all of them, English first. */
+export const languageCodes = ['en', 'pcm', 'ha', 'yo', 'ig'] as const satisfies Language[];
+
 /** Those that are not English, whose texts are in catalogues. */
 export const translatedLanguages = ['pcm', 'ha', 'yo', 'ig'] as const satisfies Language[];
 export type TranslatedLanguage = (typeof translatedLanguages)[number];

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { changed, confirmation, one } from './answers.ts';
-import { deviceToken, newPassword, phone, profile } from './auth.ts';
+import { deviceToken, language, newPassword, phone, profile } from './auth.ts';
 import { accountNumber, bank, enquiry, enquiryBody } from './banks.ts';
 import { endpoint } from './endpoint.ts';
 import { line, optionalLine } from './fields.ts';
@@ -92,6 +92,8 @@ export const country = line('Country is required', 60);
 
 export const profileBody = z.strictObject({ name: line('Full name is required', 100), phone, country });
 
+export const languageBody = z.strictObject({ language });
+
 export const passwordBody = z.strictObject({
   oldPassword: z
     .string('Old Password is required')
@@ -133,6 +135,16 @@ export const updateProfile = endpoint({
   path: '/settings/update-profile',
   access: 'member',
   body: profileBody,
+  response: changed(profile),
+  errors: ['too_many_requests'],
+});
+
+export const chooseLanguage = endpoint({
+  summary: 'Choose the language of what you read: the website, mails and notifications',
+  method: 'POST',
+  path: '/settings/language',
+  access: 'member',
+  body: languageBody,
   response: changed(profile),
   errors: ['too_many_requests'],
 });

@@ -28,7 +28,7 @@ export async function activateAccount(
   const linked = await readLink(ctx.read, input.token);
   const own = await findOwnSignUp(ctx, linked.email);
   if (!own) await assertPassword(ctx, linked, input.password);
-  const { id, name, email, phone, passwordHash, createdAt } = own ?? linked;
+  const { id, name, email, phone, passwordHash, language, createdAt } = own ?? linked;
   return ctx.transact(async (tx) => {
     // One activation per address at a time: the next one finds the links retired.
     await tx.execute(takeAdvisoryLockOf('activation', sql`${email}::text`));
@@ -36,7 +36,7 @@ export async function activateAccount(
     if (passwordHash === null) throw new Refusal('link_invalid');
     const [user] = await tx
       .insert(users)
-      .values({ name, email, phone, passwordHash })
+      .values({ name, email, phone, passwordHash, language })
       .onConflictDoNothing()
       .returning();
     // The address was registered in another way meanwhile.

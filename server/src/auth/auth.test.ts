@@ -257,6 +257,7 @@ describe('login', () => {
         country: null,
         role: 'user',
         logo: null,
+        language: null,
       },
     });
     expect((await world.call(getSettings, {}, answer.body.token)).status).toBe(200);

@@ -29,7 +29,7 @@ export async function register(
   const counted = await countSignUp(ctx, input.email);
   const passwordHash = await uncountWhenBusy(ctx, counted, () => ctx.passwords.hash(input.password));
   const token = newToken();
-  const { name, email } = input;
+  const { name, email, language = null } = input;
 
   const id = await ctx.transact(async (tx) => {
     const [owner] = await tx
@@ -43,6 +43,7 @@ export async function register(
         email,
         phone,
         passwordHash,
+        language,
         sessionTokenHash: hashOf(token),
         expiresAt: sql`now() + interval '7 days'`,
       })
@@ -62,6 +63,6 @@ export async function register(
   return {
     message: 'Account created. Check your email to activate it.',
     token,
-    profile: { id, name, email, phone, country: null, role: 'user', logo: null },
+    profile: { id, name, email, phone, country: null, role: 'user', logo: null, language },
   };
 }

@@ -1,6 +1,7 @@
 import * as contract from '@nairadesk/contract/settings';
 import { type Route, route } from '../platform/http/endpoint.ts';
 import { changePassword } from './change-password.ts';
+import { chooseLanguage } from './choose-language.ts';
 import { endAllSessions } from './end-all-sessions.ts';
 import { endSession } from './end-session.ts';
 import { getSettings } from './get-settings.ts';
@@ -15,6 +16,7 @@ import { updateProfile } from './update-profile.ts';
 export const settingsRoutes: Route[] = [
   route(contract.getSettings, getSettings),
   route(contract.updateProfile, updateProfile),
+  route(contract.chooseLanguage, chooseLanguage),
   route(contract.changePassword, changePassword),
   route(contract.saveBank, saveBank),
   route(contract.listBanks, listBanks),

@@ -45,6 +45,7 @@ describe('GET /settings', () => {
             country: 'Nigeria',
             role: 'user',
             logo: null,
+            language: null,
           },
           bankDetails: null,
           wallets: [],

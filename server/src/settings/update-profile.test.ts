@@ -24,7 +24,7 @@ describe('POST /settings/update-profile', () => {
     expect(answer.body).toEqual({
       status: 'success',
       message: 'Profile updated successfully',
-      data: { id: ada.id, email: ada.email, role: 'user', logo: null, ...change },
+      data: { id: ada.id, email: ada.email, role: 'user', logo: null, language: null, ...change },
     });
     expect(await profileOf(ada)).toEqual(answer.body.data);
     expect(await profileOf(ben)).toEqual(others);

@@ -23,6 +23,7 @@ import {
 } from '@nairadesk/contract/receiving-accounts';
 import {
   changePassword,
+  chooseLanguage,
   endAllSessions,
   endSession,
   saveBank,
@@ -190,6 +191,7 @@ const calls: Record<string, (person: Person) => Promise<Call>> = {
   ...passkeyWrites(world),
   'POST /settings/update-profile': async ({ token }) =>
     send(updateProfile, { name: 'Thief', phone: '08031234567', country: 'Nigeria' }, token),
+  'POST /settings/language': async ({ token }) => send(chooseLanguage, { language: 'ha' }, token),
   'POST /settings/change-password': async ({ token }) =>
     send(changePassword, { oldPassword: password, newPassword: 'the word of a thief' }, token),
   'POST /settings/bank': async ({ token }) =>

@@ -176,6 +176,7 @@ const accessOf: Record<string, keyof typeof verdicts> = {
   'GET /dashboard': 'member',
   'GET /settings': 'member',
   'POST /settings/update-profile': 'member',
+  'POST /settings/language': 'member',
   'POST /settings/change-password': 'member',
   'POST /settings/bank': 'member',
   'GET /settings/banks': 'member',

@@ -1,5 +1,5 @@
 import { exampleAddress } from '@nairadesk/contract/example-address';
-import { saveBank, saveWallets, updateProfile } from '@nairadesk/contract/settings';
+import { chooseLanguage, saveBank, saveWallets, updateProfile } from '@nairadesk/contract/settings';
 import { expect, it } from 'vitest';
 import { mailsTo } from '../mail-to.ts';
 import { type Person, useWorld } from '../world.ts';
@@ -27,6 +27,11 @@ const saves: [string, ({ token }: Person, times: number) => Promise<{ status: nu
     'a profile',
     ({ token }, times) =>
       world.call(updateProfile, { name: `Ada ${times}`, phone: '08031234567', country: 'Nigeria' }, token),
+    0,
+  ],
+  [
+    'a language',
+    ({ token }, times) => world.call(chooseLanguage, { language: times % 2 ? 'ha' : 'yo' }, token),
     0,
   ],
 ];

@@ -10,6 +10,7 @@ import { startPasskeyConfirmation, startPasskeyEnrolment } from '@nairadesk/cont
 import { attachProof } from '@nairadesk/contract/proofs';
 import {
   changePassword,
+  chooseLanguage,
   endAllSessions,
   endSession,
   resolveBank,
@@ -81,6 +82,7 @@ const calls: Record<string, (person: Person) => Call | Promise<Call>> = {
   'POST /auth/confirm-password': ({ token }) => send(confirmPassword, { password }, token),
   'POST /settings/update-profile': ({ token }) =>
     send(updateProfile, { name: 'Ada Obi', phone: '08031234567', country: 'Nigeria' }, token),
+  'POST /settings/language': ({ token }) => send(chooseLanguage, { language: 'ha' }, token),
   'POST /settings/change-password': ({ token }) =>
     send(changePassword, { oldPassword: password, newPassword: 'another one that is long' }, token),
   'POST /settings/bank': ({ token }) => send(saveBank, bank, token),

@@ -4,7 +4,7 @@ import type { users } from '../database/tables/users-tables.ts';
 /** The columns of `users` that `presentProfile` reads. */
 export type ProfileRow = Pick<
   typeof users.$inferSelect,
-  'id' | 'name' | 'email' | 'phone' | 'country' | 'role'
+  'id' | 'name' | 'email' | 'phone' | 'country' | 'role' | 'language'
 >;
 
 /** A row of `users` as the contract shows it. Profiles have no picture yet, so `logo` is null. */
@@ -17,5 +17,6 @@ export function presentProfile(row: ProfileRow): Profile {
     country: row.country,
     role: row.role,
     logo: null,
+    language: row.language,
   };
 }

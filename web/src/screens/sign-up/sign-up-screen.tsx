@@ -8,6 +8,7 @@ import { EmailField } from '../../components/form/email-field.tsx';
 import { formResolver } from '../../components/form/form-resolver.ts';
 import { mustMatch } from '../../components/form/must-match.ts';
 import { showFieldErrors } from '../../components/form/show-field-errors.ts';
+import { storedLanguage } from '../../language/stored-language.ts';
 import { Link } from '../../router/link.tsx';
 import { go, useSearch } from '../../router/navigate.ts';
 import { paths } from '../../router/paths.ts';
@@ -38,7 +39,7 @@ export function SignUpScreen() {
         noValidate
         className="flex flex-col gap-5"
         onSubmit={form.handleSubmit(({ name, email, phone, password }) =>
-          call.send({ name, email, phone, password }),
+          call.send({ name, email, phone, password, ...chosenLanguage() }),
         )}
       >
         <TextField
@@ -97,6 +98,12 @@ function useRegister() {
     onFailure: (failure) => showFieldErrors(failure, form.setError),
   });
   return { form, call, next: isHydrated ? next : undefined };
+}
+
+// English is what everybody gets, so it is no choice that another device should take over.
+function chosenLanguage() {
+  const language = storedLanguage();
+  return language === 'en' ? {} : { language };
 }
 
 // In a tab of their own: what is typed stays.

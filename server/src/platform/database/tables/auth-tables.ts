@@ -1,3 +1,4 @@
+import type { Language } from '@nairadesk/contract/languages';
 import { boolean, check, index, integer, pgTable, sql, text, uuid } from '../drizzle.ts';
 import { bytea, createdAt, id, moment } from './columns.ts';
 import { users } from './users-tables.ts';
@@ -15,10 +16,15 @@ export const signUpAttempts = pgTable(
     passwordHash: text('password_hash'),
     /** Token of the register answer: known, without any right. */
     sessionTokenHash: bytea('session_token_hash').notNull().unique(),
+    /** That of the page where it was made: of its mails, and of the account. */
+    language: text('language').$type<Language>(),
     createdAt: createdAt(),
     expiresAt: moment('expires_at').notNull(),
   },
-  (t) => [index('sign_up_attempts_email').on(t.email, t.createdAt)],
+  (t) => [
+    index('sign_up_attempts_email').on(t.email, t.createdAt),
+    check('sign_up_attempts_language', sql`${t.language} in ('en', 'pcm', 'ha', 'yo', 'ig')`),
+  ],
 );
 
 export const linkTokens = pgTable(

@@ -1,3 +1,4 @@
+import type { Language } from '@nairadesk/contract/languages';
 import type { Role } from '@nairadesk/contract/roles';
 import {
   type AnyPgColumn,
@@ -31,6 +32,8 @@ export const users = pgTable(
     tradingFrozenAt: moment('trading_frozen_at'),
     tradingFrozenBy: uuid('trading_frozen_by').references((): AnyPgColumn => users.id),
     tradingFrozenReason: text('trading_frozen_reason'),
+    /** What they read, and are mailed, in; null: nothing chosen, so English. */
+    language: text('language').$type<Language>(),
     createdAt: createdAt(),
   },
   (t) => [
@@ -55,6 +58,7 @@ export const users = pgTable(
       'users_trading_frozen',
       sql`num_nonnulls(${t.tradingFrozenAt}, ${t.tradingFrozenBy}, ${t.tradingFrozenReason}) in (0, 3)`,
     ),
+    check('users_language', sql`${t.language} in ('en', 'pcm', 'ha', 'yo', 'ig')`),
     check('users_suspended_reason', sql`${t.suspendedReason} is null or ${t.suspendedAt} is not null`),
   ],
 );
