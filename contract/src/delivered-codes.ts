@@ -151,6 +151,8 @@ export const replaceCode = endpoint({
     ...codeToDeliver.shape,
     /** Why a code is sent that another order was delivered with: for staff alone, kept in the activity log. */
     repeatReason: z.optional(z.nullable(optionalLine(500))),
+    /** Why it is worth less than the other one: for staff alone, kept in the activity log. */
+    codesReason: z.optional(z.nullable(optionalLine(500))),
   }),
   response: changed(codeComplaint),
   errors: [
@@ -159,6 +161,7 @@ export const replaceCode = endpoint({
     'complaint_answered',
     'order_money_taken_back',
     'code_delivered_before',
+    'codes_worth_less',
     'approval_needed',
   ],
 });

@@ -114,6 +114,11 @@ describe('codes of a bought card', longJourney, () => {
     await dialog(staff).getByText('This is code 1 of the order. Enter another one.').waitFor();
     staff.troubles.length = 0; // The refusal.
     await dialog(staff).getByLabel('New code').fill('STEAM-DDDD-4444');
+    await dialog(staff).getByLabel('Value (optional)').fill('1');
+    await press(dialog(staff), 'Send code');
+    const lesser = dialog(staff).getByLabel('Why it’s worth less than the other one');
+    await lesser.fill('The shop has no larger one');
+    staff.troubles.length = 0; // The refusal.
     await expectSound(staff.page, 'another code');
     await press(dialog(staff), 'Send code');
     await toastOf(staff.page, 'Code sent').waitFor();

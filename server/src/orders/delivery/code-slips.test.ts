@@ -87,13 +87,18 @@ describe('a slip for another code', () => {
   it('says what that is worth, and is for no other value', async () => {
     const { id, complaintId, change } = await reported();
     await calls.grant(tunde, ngozi, change);
-    const refused = await codes.replace(id, complaintId, { faceValue: '8' });
+    const less = await codes.replace(id, complaintId, { faceValue: '8' });
+    const words =
+      'This code is worth 8, and the one it replaces was worth 10. Enter a reason, or correct the value.';
+    expect([less.failure.code, less.failure.message]).toEqual(['codes_worth_less', words]);
+    const codesReason = 'The rest by mail';
+    const refused = await codes.replace(id, complaintId, { faceValue: '8', codesReason });
     const asked = { ...change, faceValue: '8' };
     expect([refused.failure.code, refused.failure.data]).toEqual(['approval_needed', { change: asked }]);
     const slip = await calls.asked(tunde, asked);
     expect(slip.terms).toContainEqual({ name: 'Worth', value: '8 instead of 10' });
     await calls.approve(ngozi, slip.id);
-    expect((await codes.replace(id, complaintId, { faceValue: '8.00' })).status).toBe(200);
+    expect((await codes.replace(id, complaintId, { faceValue: '8.00', codesReason })).status).toBe(200);
     expect(await stateOf(slip.id)).toBe('used');
   });
 });

@@ -121,7 +121,7 @@ describe('the money of a code that did not work', () => {
 
   it('follows a code that was replaced before, at the share of the first one', async () => {
     const { id, complaintId } = await complained({ amount: '16000.00' });
-    await codes.replace(id, complaintId, { faceValue: '2' });
+    await codes.replace(id, complaintId, { faceValue: '2', codesReason: 'The rest by mail' });
     const third = (await codes.codesOf(id))[2];
     const again = (await codes.complain(id, third?.id ?? '')).body.data.id;
     expect((await refund(id, again, '4000')).status).toBe(200);

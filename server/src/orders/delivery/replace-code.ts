@@ -11,6 +11,7 @@ import { enqueueMail } from '../../platform/mail/mail.ts';
 import { owesAfterTakeBack } from '../../platform/money/order-funding.ts';
 import { settledOf } from '../../platform/money/settled-of.ts';
 import { type OrderRow, presentOrder } from '../present-order.ts';
+import { admitLesserReplacement } from './admit-less-worth.ts';
 import { admitRepeatedCodes } from './admit-repeated-codes.ts';
 import { endComplaint, lockOpenComplaint, recordAnswer } from './answer-complaint.ts';
 import { bareCode } from './codes-to-deliver.ts';
@@ -21,8 +22,8 @@ import { readComplaint } from './read-complaints.ts';
 
 /**
  * Staff send another code instead of one that did not work: it is kept beside the old one and mailed where the first
- * one went. Refuses: not_found, own_order, complaint_answered, order_money_taken_back, approval_needed,
- * code_delivered_before, invalid (a code that the order has; one that is worth more).
+ * one went. Refuses: not_found, own_order, complaint_answered, order_money_taken_back, codes_worth_less,
+ * approval_needed, code_delivered_before, invalid (a code that the order has; one that is worth more).
  */
 export async function replaceCode(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   return ctx.transact(async (tx) => {
@@ -30,6 +31,8 @@ export async function replaceCode(ctx: Ctx, input: Input<typeof call>): Promise<
     // They have what they were sent, and their money.
     if (await owesAfterTakeBack(tx, order.id)) throw new Refusal('order_money_taken_back');
     assertWorthNoMore(order, old, input.faceValue ?? null);
+    const given = { actorId: ctx.actor.id, reason: input.codesReason || null };
+    admitLesserReplacement(tx, order, { old, code: input, ...given });
     await requireApproval(tx, ctx, {
       kind: 'replace-code',
       complaintId: complaint.id,

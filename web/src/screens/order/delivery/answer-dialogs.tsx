@@ -32,13 +32,15 @@ interface AnswerDialogProps {
 export function ReplaceCodeDialog({ orderId, userName, code, onClose }: AnswerDialogProps) {
   const form = useForm({
     resolver: zodResolver(replaceCode.body),
-    defaultValues: { code: '', faceValue: null as string | null, repeatReason: '' },
+    defaultValues: { code: '', faceValue: null as string | null, repeatReason: '', codesReason: '' },
   });
   const { errors } = form.formState;
   const [isRepeated, setIsRepeated] = useState(false);
+  const [isLess, setIsLess] = useState(false);
   const { refused, options } = useAnswer(onClose, (failure) => {
     showFieldErrors(failure, form.setError);
     if (failure.code === 'code_delivered_before') setIsRepeated(true);
+    if (failure.code === 'codes_worth_less') setIsLess(true);
   });
   const replace = useCall(replaceCode, options);
   const complaintId = code.complaint?.id ?? '';
@@ -73,6 +75,14 @@ export function ReplaceCodeDialog({ orderId, userName, code, onClose }: AnswerDi
         {...form.register('faceValue', { setValueAs: (typed: string | null) => typed || null })}
       />
       {refused && <Notice tone="loss">{refused}</Notice>}
+      {isLess && (
+        <TextField
+          label="Why it’s worth less than the other one"
+          hint="Only staff can read this."
+          error={errors.codesReason?.message}
+          {...form.register('codesReason')}
+        />
+      )}
       {isRepeated && (
         <TextField
           label="Reason for sending it again"
