@@ -13,6 +13,19 @@ const source = join(import.meta.dirname, '../src');
  */
 export const parts = {
   landing: ['screens/landing/*', 'app/prerender.tsx'],
+  orders: [
+    'screens/transaction-history/*',
+    'components/list/{paged-table,pager}.tsx',
+    'components/order/{cancelled-advice,late-words,manual-delivery,money-news,offer-notice,offer-title}.ts*',
+    'components/order/{order-dialog,order-facts,order-timeline,proof-form,proof-view,sent-proof}.tsx',
+    'components/order/{payment-dialog,payment-instructions,payment-progress}.tsx',
+    'components/order/{status-badge,transfer-titles,usual-time,waiting-offers}.ts*',
+    'components/order/card-code.tsx',
+    'components/order/{cards,delivery,messages,paying,photos,receipt}/*',
+    'components/order/reversal/reversal-notice.tsx',
+    'components/shell/customer/{order-strip.tsx,own-orders.ts,use-kept-reports.ts,use-order-news.ts}',
+    'components/text/{order-status-label,traded-words}.ts',
+  ],
 } as const satisfies Record<string, string[]>;
 
 export type Part = keyof typeof parts;

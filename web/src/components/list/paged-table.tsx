@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { memo, type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { t } from '../../language/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/table-row.tsx';
@@ -70,9 +71,9 @@ const Rows = memo(function Rows<Row extends { id: string }>({
       />
       {list.loadMore && (
         <p className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2">
-          We couldn’t load the next rows.
+          {t('We couldn’t load the next rows.')}
           <Button variant="secondary" onClick={list.loadMore}>
-            Load more rows
+            {t('Load more rows')}
           </Button>
         </p>
       )}

@@ -1,12 +1,13 @@
 import { clsx } from 'clsx';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { t } from '../../language/translate.ts';
 import { type PageSize, pageCount, sizesBelow } from '../../router/page-sizes.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Select } from '../../ui/select.tsx';
-import { countedText, totalText } from '../text/total-text.ts';
+import { totalText } from '../text/total-text.ts';
 
 interface PagerProps {
-  /** What a row is, for one and for several: "order", "orders". */
+  /** How many rows there are, for `t`, of one and of several: "{count} order", "{count} orders". */
   nouns: readonly [string, string];
   page: number;
   size: PageSize;
@@ -30,12 +31,12 @@ export function Pager({ nouns, page, size, total, totalIsLeast, onPage, onSize }
         </p>
         {options.length > 0 && (
           <span className="flex items-center gap-2.5">
-            <span aria-hidden="true">Rows per page</span>
+            <span aria-hidden="true">{t('Rows per page')}</span>
             <Select
-              label="Rows per page"
+              label={t('Rows per page')}
               labelHidden
               className="w-26"
-              options={[...options.map(optionOf), { value: 'all', label: 'All' }]}
+              options={[...options.map(optionOf), { value: 'all', label: t('All') }]}
               value={size === 'all' || size >= total ? 'all' : String(size)}
               onChange={({ target }) => onSize(options.find((one) => String(one) === target.value) ?? 'all')}
             />
@@ -49,15 +50,18 @@ export function Pager({ nouns, page, size, total, totalIsLeast, onPage, onSize }
 
 function Pages({ page, pages, onPage }: { page: number; pages: number; onPage: (page: number) => void }) {
   return (
-    <nav aria-label="Pages" className="flex items-center gap-1 max-sm:w-full max-sm:justify-between">
+    <nav aria-label={t('Pages')} className="flex items-center gap-1 max-sm:w-full max-sm:justify-between">
       <IconButton
-        label="Previous page"
+        label={t('Previous page')}
         icon={<ChevronLeft />}
         disabled={page <= 1}
         onClick={() => onPage(page - 1)}
       />
       <span className="text-ink-soft text-sm tabular-nums sm:hidden">
-        Page {page.toLocaleString('en')} of {pages.toLocaleString('en')}
+        {t('Page {page} of {pages}', {
+          page: page.toLocaleString('en'),
+          pages: pages.toLocaleString('en'),
+        })}
       </span>
       <ul className="hidden items-center gap-1 sm:flex">
         {shownPages(page, pages).map((one) =>
@@ -69,7 +73,7 @@ function Pages({ page, pages, onPage }: { page: number; pages: number; onPage: (
             <li key={one}>
               <button
                 type="button"
-                aria-label={`Page ${one}`}
+                aria-label={t('Page {page}', { page: one })}
                 aria-current={one === page ? 'page' : undefined}
                 onClick={() => onPage(one)}
                 className={clsx(
@@ -84,7 +88,7 @@ function Pages({ page, pages, onPage }: { page: number; pages: number; onPage: (
         )}
       </ul>
       <IconButton
-        label="Next page"
+        label={t('Next page')}
         icon={<ChevronRight />}
         disabled={page >= pages}
         onClick={() => onPage(page + 1)}
@@ -111,10 +115,14 @@ function rangeText(
   total: number,
   totalIsLeast: boolean,
 ): string {
-  if (size === 'all' || total <= size) return countedText(total, totalIsLeast, ...nouns);
+  if (size === 'all' || total <= size)
+    return t(nouns[total === 1 ? 0 : 1], { count: totalText(total, totalIsLeast) });
   const first = (page - 1) * size + 1;
   const last = Math.min(page * size, total);
-  return `${first.toLocaleString('en')}–${last.toLocaleString('en')} of ${totalText(total, totalIsLeast)}`;
+  return t('{range} of {total}', {
+    range: `${first.toLocaleString('en')}–${last.toLocaleString('en')}`,
+    total: totalText(total, totalIsLeast),
+  });
 }
 
 function optionOf(size: number) {

@@ -3,6 +3,7 @@ import { showCardCode } from '@nairadesk/contract/orders';
 import { isStaff, type Role } from '@nairadesk/contract/roles';
 import { Eye } from 'lucide-react';
 import { useCall } from '../../api/use-call.ts';
+import { t } from '../../language/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Fact, FactList } from '../text/fact-list.tsx';
@@ -26,10 +27,10 @@ export function CardCode({ order, viewer }: CardCodeProps) {
           pending={ask.pending}
           onClick={() => ask.send({ id: order.id })}
         >
-          {card ? 'Show card code' : 'Show description'}
+          {card ? t('Show card code') : t('Show description')}
         </Button>
         <p className="text-ink-soft text-sm">
-          {isStaff(viewer) ? 'Each view is logged.' : 'Anyone who sees the code can spend the card.'}
+          {isStaff(viewer) ? t('Each view is logged.') : t('Anyone who sees the code can spend the card.')}
         </p>
       </div>
     );
@@ -40,12 +41,12 @@ export function CardCode({ order, viewer }: CardCodeProps) {
       {(description !== null || deliveryCode !== null) && (
         <FactList>
           {description !== null && (
-            <Fact label="From the customer" copy={description}>
+            <Fact label={t('From the customer')} copy={description}>
               <span className="whitespace-pre-wrap">{description}</span>
             </Fact>
           )}
           {deliveryCode !== null && (
-            <Fact label="Card code" copy={deliveryCode}>
+            <Fact label={t('Card code')} copy={deliveryCode}>
               <span className="whitespace-pre-wrap">{deliveryCode}</span>
             </Fact>
           )}
@@ -59,8 +60,8 @@ export function CardCode({ order, viewer }: CardCodeProps) {
 /** Tells staff that a card was sold without its code. */
 export function NoCardCode() {
   return (
-    <Notice tone="attention" title="No card details">
-      Ask the customer for them before you pay.
+    <Notice tone="attention" title={t('No card details')}>
+      {t('Ask the customer for them before you pay.')}
     </Notice>
   );
 }

@@ -1,6 +1,8 @@
 import { formatNaira } from '@nairadesk/contract/money';
 import type { OrderDetail } from '@nairadesk/contract/order-answers';
 import { may } from '@nairadesk/contract/order-status';
+import { t } from '../../language/translate.ts';
+import { withNodes } from '../../language/with-nodes.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { When } from '../text/when.tsx';
 import { OfferNotice } from './offer-notice.tsx';
@@ -12,13 +14,18 @@ export function MoneyNews({ order }: { order: OrderDetail }) {
     <>
       {offer && !replacedBy && !isMoot(order) && <OfferNotice offer={offer} />}
       {rest && (
-        <Notice tone="attention" title={`${formatNaira(rest.missing)} is missing`}>
-          Send it by <When time={rest.until} className="font-semibold" /> to the same account, and you still
-          get the price of your order.
+        <Notice tone="attention" title={t('{amount} is missing', { amount: formatNaira(rest.missing) })}>
+          {withNodes(t('Send it by {time} to the same account, and you still get the price of your order.'), {
+            time: <When time={rest.until} className="font-semibold" />,
+          })}
         </Notice>
       )}
       {replaces && (
-        <Notice>This order carries your money for {replaces.transactionId}, which had ended.</Notice>
+        <Notice>
+          {t('This order carries your money for {number}, which had ended.', {
+            number: replaces.transactionId,
+          })}
+        </Notice>
       )}
     </>
   );

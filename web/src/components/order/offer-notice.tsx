@@ -6,15 +6,17 @@ import {
   listOwnOffers,
   type Offer,
 } from '@nairadesk/contract/offers';
-import { tradedText } from '@nairadesk/contract/order-words';
 import { getOrder } from '@nairadesk/contract/orders';
 import { listHistory } from '@nairadesk/contract/transaction';
 import { clockSkew } from '../../api/server-clock.ts';
 import { useCall } from '../../api/use-call.ts';
+import { t } from '../../language/translate.ts';
+import { withNodes } from '../../language/with-nodes.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { useSecondsLeft } from '../../ui/use-seconds-left.ts';
+import { tradedWords } from '../text/traded-words.ts';
 import { When } from '../text/when.tsx';
 import { CardsOffer } from './cards/lazy-cards-offer.tsx';
 import { offerTitle } from './offer-title.ts';
@@ -23,7 +25,8 @@ import { offerTitle } from './offer-title.ts';
 export function OfferNotice({ offer, named = false }: { offer: Offer; named?: boolean }) {
   const isOver = useSecondsLeft(Date.parse(offer.validUntil) + clockSkew()) === 0;
   if (offer.state === 'open' && !isOver) {
-    const title = `${named ? `Order ${offer.transactionId}: ` : ''}${offerTitle(offer)}`;
+    const news = offerTitle(offer);
+    const title = named ? t('Order {number}: {news}', { number: offer.transactionId, news }) : news;
     return offer.kind === 'cards' ? (
       <CardsOffer offer={offer} title={title} />
     ) : (
@@ -46,19 +49,24 @@ function OpenOffer({ offer, title }: { offer: Offer; title: string }) {
     <Notice tone="attention" title={title}>
       <p>{whyOf(offer)}</p>
       <dl className="my-2.5 grid gap-y-1 tabular-nums">
-        <Line label="Agreed" figures={before} offer={offer} />
-        <Line label="You can have" figures={after} offer={offer} strong />
+        <Line label={t('Agreed')} figures={before} offer={offer} />
+        <Line label={t('You can have')} figures={after} offer={offer} strong />
       </dl>
       <p>
-        Or we send your {formatNaira(received)} back. Please answer by{' '}
-        <When time={validUntil} className="font-semibold" />. Your money is safe until you do.
+        {withNodes(
+          t('Or we send your {amount} back. Please answer by {time}. Your money is safe until you do.'),
+          {
+            amount: formatNaira(received),
+            time: <When time={validUntil} className="font-semibold" />,
+          },
+        )}
       </p>
       <div className="mt-3 flex flex-col gap-2.5 sm:flex-row">
         <Button size="sm" pending={accept.pending} onClick={() => accept.send({ id })}>
-          Accept
+          {t('Accept')}
         </Button>
         <Button size="sm" variant="secondary" pending={decline.pending} onClick={() => decline.send({ id })}>
-          Send my money back
+          {t('Send my money back')}
         </Button>
       </div>
     </Notice>
@@ -83,29 +91,42 @@ function Line({ label, figures, offer, strong }: LineProps) {
 
 /** "0.00099666 Bitcoin for ₦149,500.00" */
 export function figuresText({ assetName, assetType }: Offer, { quantity, amount }: Figures): string {
-  return `${tradedText({ assetName, assetType, quantity })} for ${formatNaira(amount)}`;
+  return t('{what} for {amount}', {
+    what: tradedWords({ assetName, assetType, quantity }),
+    amount: formatNaira(amount),
+  });
 }
 
 function whyOf({ kind, after, assetName, assetType }: Offer): string {
-  if (kind === 'less') return 'We can complete your order for what you sent, at the price of your order.';
-  const one = tradedText({ assetName, assetType, quantity: '1' });
-  const rate = `Today ${one} costs ${formatNaira(after.price)}.`;
+  if (kind === 'less') return t('We can complete your order for what you sent, at the price of your order.');
+  const values = {
+    one: tradedWords({ assetName, assetType, quantity: '1' }),
+    price: formatNaira(after.price),
+  };
   return kind === 'today'
-    ? `It came after the time to pay, and the price has changed since. ${rate}`
-    : `We can make a new order of it at today’s price. ${rate}`;
+    ? t('It came after the time to pay, and the price has changed since. Today {one} costs {price}.', values)
+    : t('We can make a new order of it at today’s price. Today {one} costs {price}.', values);
 }
 
 function endedWords(offer: Offer): string | null {
   const { state, received, after, kind } = offer;
   if (kind === 'cards' && state === 'accepted')
-    return `You accepted ${formatNaira(after.amount)} for your cards. We’ll pay it into your bank account.`;
-  if (state === 'accepted') return `You accepted our offer: you get ${figuresText(offer, after)}.`;
+    return t('You accepted {amount} for your cards. We’ll pay it into your bank account.', {
+      amount: formatNaira(after.amount),
+    });
+  if (state === 'accepted')
+    return t('You accepted our offer: you get {what}.', { what: figuresText(offer, after) });
   if (state === 'withdrawn')
     return kind === 'cards'
-      ? 'We took our offer back and are checking your cards again. You don’t have to do anything. We’ll write to you.'
+      ? t(
+          'We took our offer back and are checking your cards again. You don’t have to do anything. We’ll write to you.',
+        )
       : null;
-  if (kind === 'cards') return 'All cards of this order are yours again.';
+  if (kind === 'cards') return t('All cards of this order are yours again.');
+  const amount = formatNaira(received);
   if (state === 'declined')
-    return `You asked for your money back. We’re sending you ${formatNaira(received)}.`;
-  return `The time to answer our offer is over. Your ${formatNaira(received)} is safe. We’ll tell you what happens next.`;
+    return t('You asked for your money back. We’re sending you {amount}.', { amount });
+  return t('The time to answer our offer is over. Your {amount} is safe. We’ll tell you what happens next.', {
+    amount,
+  });
 }

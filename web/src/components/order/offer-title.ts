@@ -1,12 +1,20 @@
 import { formatNaira } from '@nairadesk/contract/money';
 import type { Offer } from '@nairadesk/contract/offers';
+import { t } from '../../language/translate.ts';
 
 /** Why there is an offer: "We received ₦149,500.00 of ₦150,000.00". */
 export function offerTitle({ kind, received, before, cards }: Offer): string {
   if (cards) {
     const good = cards.accepted + cards.changed;
-    return `${good} of ${good + cards.refused} cards ${good === 1 ? 'is' : 'are'} good`;
+    const values = { good, count: good + cards.refused };
+    return good === 1
+      ? t('{good} of {count} cards is good', values)
+      : t('{good} of {count} cards are good', values);
   }
-  if (kind === 'less') return `We received ${formatNaira(received)} of ${formatNaira(before.amount)}`;
-  return kind === 'today' ? 'Your money came late' : 'Your money came after the order had ended';
+  if (kind === 'less')
+    return t('We received {received} of {amount}', {
+      received: formatNaira(received),
+      amount: formatNaira(before.amount),
+    });
+  return kind === 'today' ? t('Your money came late') : t('Your money came after the order had ended');
 }

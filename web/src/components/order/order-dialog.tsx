@@ -1,10 +1,11 @@
 import type { OrderDetail } from '@nairadesk/contract/order-answers';
-import { settledFigures, tradedText } from '@nairadesk/contract/order-words';
+import { settledFigures } from '@nairadesk/contract/order-words';
 import { getOrder } from '@nairadesk/contract/orders';
 import { isStaff, type Role } from '@nairadesk/contract/roles';
 import { walletOf } from '@nairadesk/contract/wallet-of';
 import type { ReactNode } from 'react';
 import { useRead } from '../../api/use-read.ts';
+import { t } from '../../language/translate.ts';
 import { PathLink } from '../../router/link.tsx';
 import { ownOrderPath } from '../../router/paths.ts';
 import { AssetTile } from '../../ui/asset-tile.tsx';
@@ -18,6 +19,7 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { EmailText } from '../text/email-text.tsx';
 import { Fact, FactList } from '../text/fact-list.tsx';
 import { Money } from '../text/money.tsx';
+import { tradedWords } from '../text/traded-words.ts';
 import { cancelledAdvice } from './cancelled-advice.ts';
 import { CardCode, NoCardCode } from './card-code.tsx';
 import { SoldCards } from './cards/lazy-sold-cards.tsx';
@@ -53,17 +55,17 @@ export function OrderDialog({ orderId, viewer, onClose, lead, actions }: OrderDi
       open
       onClose={onClose}
       size="lg"
-      title={order ? `Order ${order.transactionId}` : 'Order'}
+      title={order ? t('Order {number}', { number: order.transactionId }) : t('Order')}
       footer={order && (isStaff(viewer) ? actions?.(order) : <OwnActions order={order} actions={actions} />)}
     >
       {order && <OrderContent order={order} viewer={viewer} lead={lead?.(order)} />}
       {!order && read.error?.code === 'not_found' && (
-        <ErrorState title="We can’t find this order">
-          It may belong to another account. Your orders are in Transaction History.
+        <ErrorState title={t('We can’t find this order')}>
+          {t('It may belong to another account. Your orders are in Transaction History.')}
         </ErrorState>
       )}
       {!order && read.error?.code !== 'not_found' && (
-        <AsyncBoundary failed={read.isError && read} title="We couldn’t load this order">
+        <AsyncBoundary failed={read.isError && read} title={t('We couldn’t load this order')}>
           <OrderSkeleton />
         </AsyncBoundary>
       )}
@@ -79,7 +81,7 @@ function OwnActions({ order, actions }: { order: OrderDetail } & Pick<OrderDialo
         path={ownOrderPath(order.id)}
         className={buttonClass({ variant: 'quiet' })}
       >
-        Ask about this order
+        {t('Ask about this order')}
       </PathLink>
       {actions?.(order)}
     </>
@@ -103,14 +105,12 @@ export function OrderContent({
       <div className="flex items-center gap-4">
         <AssetTile name={order.assetName} logo={order.assetLogo} />
         <div className="min-w-0 flex-1">
-          <p className="font-semibold text-lg">
-            {order.orderType === 'buy' ? 'Buy' : 'Sell'} {tradedText(order)}
-          </p>
+          <p className="font-semibold text-lg">{sideText(order)}</p>
           <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1.5">
             <Money naira={settledFigures(order).amount} className="font-semibold" />
             <StatusBadge order={order} expired={isExpired(order, viewer)} viewer={viewer} />
-            {order.reversal && <Badge tone="loss">Reversed</Badge>}
-            {order.late && <Badge tone="attention">Late</Badge>}
+            {order.reversal && <Badge tone="loss">{t('Reversed')}</Badge>}
+            {order.late && <Badge tone="attention">{t('Late')}</Badge>}
           </p>
         </div>
       </div>
@@ -122,7 +122,7 @@ export function OrderContent({
           {lead}
         </div>
       )}
-      <Section title="Progress">
+      <Section title={t('Progress')}>
         <OrderTimeline order={order} viewer={viewer} />
       </Section>
       {!staff && secret}
@@ -140,18 +140,23 @@ export function OrderContent({
       <Outgoing order={order} staff={staff} />
       <SentProof order={order} staff={staff} />
       {staff && secret}
-      <Section title="Details">
+      <Section title={t('Details')}>
         <OrderFacts order={order} withCustomer={staff} />
       </Section>
     </div>
   );
 }
 
+function sideText(order: OrderDetail): string {
+  const name = tradedWords(order);
+  return order.orderType === 'buy' ? t('Buy {name}', { name }) : t('Sell {name}', { name });
+}
+
 /** What only a press shows: the codes of a bought card, or what a customer wrote. */
 function Secret({ order, viewer }: { order: OrderDetail; viewer: Role }) {
   const isBought = order.assetType === 'gift-card' && order.orderType === 'buy';
   return (
-    <Section title={order.assetType === 'gift-card' ? 'Card code' : 'Description'}>
+    <Section title={order.assetType === 'gift-card' ? t('Card code') : t('Description')}>
       {isBought ? <BoughtCodes order={order} viewer={viewer} /> : <CardCode order={order} viewer={viewer} />}
     </Section>
   );
@@ -226,7 +231,7 @@ function CardDelivery({ order, staff }: { order: OrderDetail; staff: boolean }) 
   return (
     <Section title={transferTitle(manual ? 'deliverCard' : 'deliverCode', order, staff)}>
       <FactList>
-        <Fact label="Delivery email" copy={to}>
+        <Fact label={t('Delivery email')} copy={to}>
           <EmailText email={to} />
         </Fact>
       </FactList>
@@ -237,7 +242,7 @@ function CardDelivery({ order, staff }: { order: OrderDetail; staff: boolean }) 
 
 export function OrderSkeleton() {
   return (
-    <Loading label="Loading the order">
+    <Loading label={t('Loading the order')}>
       <div className="flex items-center gap-4">
         <Skeleton className="size-12" />
         <div className="flex flex-1 flex-col gap-2">

@@ -4,6 +4,8 @@ import type { DeskOrder, Order } from '@nairadesk/contract/order-answers';
 import { settledFigures } from '@nairadesk/contract/order-words';
 import type { BankDetails, WalletAddress } from '@nairadesk/contract/settings';
 import type { ReactNode } from 'react';
+import { t } from '../../language/translate.ts';
+import { withNodes } from '../../language/with-nodes.ts';
 import { EmailText } from '../text/email-text.tsx';
 import { Fact, FactList } from '../text/fact-list.tsx';
 import { Money, Quantity } from '../text/money.tsx';
@@ -21,39 +23,43 @@ export function OrderFacts({ order, withCustomer }: { order: OrderOf; withCustom
   const { amount, quantity } = settledFigures(order);
   return (
     <FactList>
-      <Fact label="Transaction ID" copy={order.transactionId}>
+      <Fact label={t('Transaction ID')} copy={order.transactionId}>
         {order.transactionId}
       </Fact>
-      <Fact label="Amount" copy={amount}>
+      <Fact label={t('Amount')} copy={amount}>
         <Money naira={amount} />
       </Fact>
-      <Fact label="Quantity" copy={quantity}>
-        <Quantity value={quantity} />
-        {!order.settled && (
-          <>
-            {' '}
-            at <Money naira={order.price} />
-          </>
+      <Fact label={t('Quantity')} copy={quantity}>
+        {order.settled ? (
+          <Quantity value={quantity} />
+        ) : (
+          withNodes(t('{quantity} at {price}'), {
+            quantity: <Quantity value={quantity} />,
+            price: <Money naira={order.price} />,
+          })
         )}
       </Fact>
       {order.settled && (
-        <Fact label="Agreed at first">
-          <Quantity value={order.quantity} /> for <Money naira={order.amount} />
+        <Fact label={t('Agreed at first')}>
+          {withNodes(t('{what} for {amount}'), {
+            what: <Quantity value={order.quantity} />,
+            amount: <Money naira={order.amount} />,
+          })}
         </Fact>
       )}
-      {order.network && <Fact label="Network">{networkName(order.network)}</Fact>}
-      <Fact label="Placed">
+      {order.network && <Fact label={t('Network')}>{networkName(order.network)}</Fact>}
+      <Fact label={t('Placed')}>
         <When time={order.timeStamp} />
       </Fact>
       {withCustomer && (
         <>
-          <Fact label="Customer">
+          <Fact label={t('Customer')}>
             <PersonLink id={order.customer?.id} name={order.userName} alone />
           </Fact>
-          <Fact label="Email" copy={order.userEmail}>
+          <Fact label={t('Email')} copy={order.userEmail}>
             <EmailText email={order.userEmail} />
           </Fact>
-          <Fact label="Phone" copy={order.userPhone}>
+          <Fact label={t('Phone')} copy={order.userPhone}>
             <PhoneLink phone={order.userPhone} />
           </Fact>
         </>
@@ -66,13 +72,13 @@ export function OrderFacts({ order, withCustomer }: { order: OrderOf; withCustom
 export function BankFacts({ bank, children }: { bank: BankDetails; children?: ReactNode }) {
   return (
     <FactList>
-      <Fact label="Account number" copy={bank.accountNumber}>
+      <Fact label={t('Account number')} copy={bank.accountNumber}>
         <span className="tabular-nums">{bank.accountNumber}</span>
       </Fact>
-      <Fact label="Account name" copy={bank.accountName}>
+      <Fact label={t('Account name')} copy={bank.accountName}>
         {bank.accountName} {children}
       </Fact>
-      <Fact label="Bank">{bank.bankName}</Fact>
+      <Fact label={t('Bank')}>{bank.bankName}</Fact>
     </FactList>
   );
 }
@@ -83,7 +89,7 @@ export function WalletFacts({ wallet }: { wallet: WalletAddress }) {
   const { explorer } = networkFacts[wallet.network];
   return (
     <FactList>
-      <Fact label="Wallet address" copy={wallet.walletAddress}>
+      <Fact label={t('Wallet address')} copy={wallet.walletAddress}>
         <WalletText>{wallet.walletAddress}</WalletText>
         {explorer && (
           <a
@@ -92,11 +98,11 @@ export function WalletFacts({ wallet }: { wallet: WalletAddress }) {
             rel="noreferrer"
             className="inline-flex min-h-11 items-center font-medium text-go underline underline-offset-4"
           >
-            View on explorer
+            {t('View on explorer')}
           </a>
         )}
       </Fact>
-      <Fact label="Network">{networkName(wallet.network)}</Fact>
+      <Fact label={t('Network')}>{networkName(wallet.network)}</Fact>
       {wallet.memo && (
         <Fact label={memoName(wallet.network)} copy={wallet.memo}>
           {wallet.memo}

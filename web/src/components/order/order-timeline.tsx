@@ -2,6 +2,7 @@ import { formatNaira } from '@nairadesk/contract/money';
 import type { DeskEventAction, OrderDetail } from '@nairadesk/contract/order-answers';
 import type { OrderStatus } from '@nairadesk/contract/order-status';
 import { isStaff, type Role } from '@nairadesk/contract/roles';
+import { t } from '../../language/translate.ts';
 import { type Step, Timeline } from '../../ui/timeline.tsx';
 import { orderStatusLabel } from '../text/order-status-label.ts';
 import { momentText } from '../text/when.tsx';
@@ -36,9 +37,9 @@ export function OrderTimeline({ order, viewer }: { order: TimelineOrder; viewer:
     .map(({ step }) => step);
   return (
     <>
-      <Timeline label="Order progress" steps={[...past, ...openSteps(order, viewer)]} />
+      <Timeline label={t('Order progress')} steps={[...past, ...openSteps(order, viewer)]} />
       {order.olderDeskEvents && (
-        <p className="mt-3 text-ink-soft text-sm">Older steps are in the activity log.</p>
+        <p className="mt-3 text-ink-soft text-sm">{t('Older steps are in the activity log.')}</p>
       )}
     </>
   );
@@ -55,17 +56,21 @@ function pastStep(event: Events[number], order: TimelineOrder, viewer: Role): St
 }
 
 const titles: Record<OrderStatus, (order: TimelineOrder, staff: boolean) => string> = {
-  pending: () => 'Order placed',
+  pending: () => t('Order placed'),
   successful: (order, staff) =>
     orderStatusLabel({ ...order, status: 'successful' }, staff ? 'admin' : 'user'),
-  completed: () => 'Completed',
-  cancelled: () => 'Cancelled',
+  completed: () => t('Completed'),
+  cancelled: () => t('Cancelled'),
 };
 
 function pastDetail(event: Events[number], order: TimelineOrder, viewer: Role) {
-  if (event.to === 'successful') return order.late ? 'After the 15 minutes were over.' : undefined;
+  if (event.to === 'successful') return order.late ? t('After the 15 minutes were over.') : undefined;
   if (event.to === 'completed')
-    return <Remarks texts={[event.name && `By ${event.name}`, referenceText(order), order.note]} />;
+    return (
+      <Remarks
+        texts={[event.name && t('By {name}', { name: event.name }), referenceText(order), order.note]}
+      />
+    );
   if (event.to === 'cancelled')
     return <Remarks texts={[cancelledBy(event, order, viewer), order.reference, order.note]} />;
   return undefined;
@@ -108,7 +113,7 @@ const deskTitles: Record<DeskEventAction, string> = {
 };
 
 function referenceText({ reference }: TimelineOrder): string | null {
-  return reference && `Reference: ${reference}`;
+  return reference && t('Reference: {reference}', { reference });
 }
 
 function cancelledBy(
@@ -116,11 +121,14 @@ function cancelledBy(
   { reason, userName }: TimelineOrder,
   viewer: Role,
 ): string {
-  if (by === 'system') return reason && reason !== 'expired' ? reason : 'No payment was reported in time.';
-  const staff = isStaff(viewer);
-  const names = { staff: staff ? (name ?? 'the desk') : 'our team', owner: staff ? userName : 'you' };
-  const who = `By ${by === 'staff' ? names.staff : names.owner}`;
-  return reason ? `${who}: ${reason}` : `${who}.`;
+  if (by === 'system')
+    return reason && reason !== 'expired' ? t(reason) : t('No payment was reported in time.');
+  if (isStaff(viewer)) {
+    const values = { name: by === 'staff' ? (name ?? 'the desk') : userName, reason: reason ?? '' };
+    return reason ? t('By {name}: {reason}', values) : t('By {name}.', values);
+  }
+  if (by === 'staff') return reason ? t('By our team: {reason}', { reason }) : t('By our team.');
+  return reason ? t('By you: {reason}', { reason: t(reason) }) : t('By you.');
 }
 
 function Remarks({ texts }: { texts: (string | null)[] }) {
@@ -141,30 +149,36 @@ function openSteps(order: TimelineOrder, viewer: Role): Step[] {
   const { status, orderType } = order;
   const done: Step = {
     key: 'done',
-    title: orderType === 'buy' ? 'Sent' : 'Paid out',
+    title: orderType === 'buy' ? t('Sent') : t('Paid out'),
     state: 'next',
   };
   if (status === 'pending') {
     return [
       { key: 'waiting', title: moneyStep(order, viewer) ?? waitingTitle(order, viewer), state: 'now' },
-      { key: 'checking', title: 'Checking', state: 'next' },
+      { key: 'checking', title: t('Checking'), state: 'next' },
       done,
     ];
   }
-  const checking = moneyStep(order, viewer) ?? 'Checking';
+  const checking = moneyStep(order, viewer) ?? t('Checking');
   if (status === 'successful') return [{ key: 'checking', title: checking, state: 'now' }, done];
   return [];
 }
 
 function waitingTitle(order: TimelineOrder, viewer: Role): string {
-  if (isStaff(viewer)) return 'Waiting for the payment';
+  if (isStaff(viewer)) return t('Waiting for the payment');
   if (isTimeOver(order)) return timeOverTitle(order);
-  return order.orderType === 'buy' ? 'Waiting for your payment' : 'Waiting for you to send';
+  return order.orderType === 'buy' ? t('Waiting for your payment') : t('Waiting for you to send');
 }
 
 /** What an order waits for whose money was not exact; null where it was. */
 function moneyStep({ rest, offer }: TimelineOrder, viewer: Role): string | null {
   if (offer?.state === 'open')
-    return isStaff(viewer) ? 'Waiting for the customer’s answer' : 'Waiting for your answer';
-  return rest && `Waiting for the missing ${formatNaira(rest.missing)} until ${momentText(rest.until)}`;
+    return isStaff(viewer) ? t('Waiting for the customer’s answer') : t('Waiting for your answer');
+  return (
+    rest &&
+    t('Waiting for the missing {amount} until {time}', {
+      amount: formatNaira(rest.missing),
+      time: momentText(rest.until),
+    })
+  );
 }

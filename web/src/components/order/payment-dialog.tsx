@@ -1,6 +1,6 @@
 import type { OrderDetail } from '@nairadesk/contract/order-answers';
 import { may } from '@nairadesk/contract/order-status';
-import { orderTitle, sellsCard } from '@nairadesk/contract/order-words';
+import { sellsCard } from '@nairadesk/contract/order-words';
 import { cancelOrder, getOrder } from '@nairadesk/contract/orders';
 import { listHistory } from '@nairadesk/contract/transaction';
 import { useEffect, useRef, useState } from 'react';
@@ -8,6 +8,7 @@ import type { ApiFailure } from '../../api/failure.ts';
 import { clockSkew } from '../../api/server-clock.ts';
 import { useCall } from '../../api/use-call.ts';
 import { useRead } from '../../api/use-read.ts';
+import { t } from '../../language/translate.ts';
 import { go } from '../../router/navigate.ts';
 import { paths } from '../../router/paths.ts';
 import { Button } from '../../ui/button.tsx';
@@ -16,7 +17,8 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toasts.ts';
-import { lateLabel, timeOverTitle } from './late-words.ts';
+import { titleWords } from '../text/traded-words.ts';
+import { lateLabel } from './late-words.ts';
 import { hasOpenOffer, MoneyNews } from './money-news.tsx';
 import { keepPayment, keptPayment } from './paying/kept-payment.ts';
 import { KeptReportNotice } from './paying/kept-report-notice.tsx';
@@ -51,8 +53,8 @@ function OpenPayment({ orderId, onClose }: Omit<PaymentDialogProps, 'open'>) {
     <Dialog
       open
       onClose={close}
-      title={shown ? orderTitle(shown) : 'Your order'}
-      description={shown && `Order ${shown.transactionId}`}
+      title={shown ? titleWords(shown) : t('Your order')}
+      description={shown && t('Order {number}', { number: shown.transactionId })}
       footer={shown && <Actions order={shown} onClose={close} />}
     >
       {shown && <Content order={shown} endsAt={localEnd(shown)} />}
@@ -66,10 +68,14 @@ function OpenPayment({ orderId, onClose }: Omit<PaymentDialogProps, 'open'>) {
 
 function NotShown(props: { failure: ApiFailure; retrying: boolean; onRetry: () => void }) {
   if (props.failure.code === 'not_found')
-    return <ErrorState title="We can’t find this order">Your orders are in Transaction History.</ErrorState>;
+    return (
+      <ErrorState title={t('We can’t find this order')}>
+        {t('Your orders are in Transaction History.')}
+      </ErrorState>
+    );
   return (
-    <ErrorState title="We couldn’t load your order" onRetry={props.onRetry} retrying={props.retrying}>
-      Your order is safe in Transaction History. Don’t send anything until the payment details appear.
+    <ErrorState title={t('We couldn’t load your order')} onRetry={props.onRetry} retrying={props.retrying}>
+      {t('Your order is safe in Transaction History. Don’t send anything until the payment details appear.')}
     </ErrorState>
   );
 }
@@ -109,13 +115,23 @@ function useRedirectWhenOver(
   useEffect(() => {
     if (!leaves || !order) return;
     close.current();
-    const did = order.orderType === 'buy' ? 'paid' : 'sent it';
-    toast.say(
-      `${timeOverTitle(order)}, and the price is no longer locked. If you already ${did}, press “${lateLabel(order)}” in Transaction History.`,
-    );
+    toast.say(overText(order));
     go({ to: paths.trade });
   }, [leaves, order]);
   return !over || kept;
+}
+
+function overText(order: OrderDetail): string {
+  const button = { button: lateLabel(order) };
+  return order.orderType === 'buy'
+    ? t(
+        'Time to pay is over, and the price is no longer locked. If you already paid, press “{button}” in Transaction History.',
+        button,
+      )
+    : t(
+        'Time to send is over, and the price is no longer locked. If you already sent it, press “{button}” in Transaction History.',
+        button,
+      );
 }
 
 function Content({ order, endsAt }: { order: OrderDetail; endsAt: number }) {
@@ -147,23 +163,24 @@ function Actions({ order, onClose }: { order: OrderDetail; onClose: () => void }
     onFailure: () => setAsking(false),
   });
   if (!isPending(order) || hasOpenOffer(order))
-    return <Button onClick={onClose}>{isClosed(order) ? 'Done' : 'Close'}</Button>;
-  if (report.isKept || (sellsCard(order) && report.pending)) return <Button onClick={onClose}>Close</Button>;
+    return <Button onClick={onClose}>{isClosed(order) ? t('Done') : t('Close')}</Button>;
+  if (report.isKept || (sellsCard(order) && report.pending))
+    return <Button onClick={onClose}>{t('Close')}</Button>;
   return (
     <>
       <div className="flex w-full flex-wrap-reverse gap-x-1 gap-y-2 sm:justify-end sm:gap-x-2.5">
         <Button variant="quiet" className="max-sm:px-2" onClick={() => setAsking(true)}>
-          Cancel order
+          {t('Cancel order')}
         </Button>
         <Button className="grow sm:grow-0" pending={report.pending} onClick={report.send}>
-          I have made payment
+          {t('I have made payment')}
         </Button>
       </div>
       <ConfirmDialog
         open={asking}
-        title="Cancel this order?"
-        confirmLabel="Cancel order"
-        keepLabel="Keep order"
+        title={t('Cancel this order?')}
+        confirmLabel={t('Cancel order')}
+        keepLabel={t('Keep order')}
         danger
         pending={cancel.pending}
         onConfirm={() => cancel.send({ orderId: order.id })}
@@ -187,15 +204,15 @@ function useReportOfCard(order: OrderDetail, send: () => void): void {
 
 function cancelWarning({ orderType, assetType }: OrderDetail): string {
   if (orderType === 'buy')
-    return 'Already sent the money? Don’t cancel. Press “I have made payment” and we’ll look for it.';
+    return t('Already sent the money? Don’t cancel. Press “I have made payment” and we’ll look for it.');
   if (assetType === 'cryptocurrency')
-    return 'Already sent the coins? Don’t cancel. Press “I have made payment” and we’ll look for them.';
-  return 'We won’t use your card details, and we won’t pay you for the card.';
+    return t('Already sent the coins? Don’t cancel. Press “I have made payment” and we’ll look for them.');
+  return t('We won’t use your card details, and we won’t pay you for the card.');
 }
 
 function announceSavedOrder() {
   if (window.location.pathname !== paths.transactionHistory)
-    toast.say('Your order is saved in Transaction History.');
+    toast.say(t('Your order is saved in Transaction History.'));
 }
 
 function isPending({ status }: OrderDetail): boolean {
@@ -213,7 +230,7 @@ function localEnd({ expiresAt }: OrderDetail): number {
 
 function PaymentSkeleton() {
   return (
-    <Loading label="Loading the payment details">
+    <Loading label={t('Loading the payment details')}>
       <div className="flex items-center gap-5">
         <Skeleton className="size-28 rounded-full" />
         <div className="flex flex-1 flex-col gap-2.5">

@@ -2,14 +2,17 @@ import { memoName, memoUnanswered } from '@nairadesk/contract/check-memo';
 import { paymentWindowSeconds } from '@nairadesk/contract/limits';
 import { formatNaira, formatQuantity } from '@nairadesk/contract/money';
 import type { OrderDetail } from '@nairadesk/contract/order-answers';
-import { sellsCard, settledFigures, tradedText } from '@nairadesk/contract/order-words';
+import { sellsCard, settledFigures } from '@nairadesk/contract/order-words';
 import type { WalletAddress } from '@nairadesk/contract/settings';
 import { walletOf } from '@nairadesk/contract/wallet-of';
 import type { ReactNode } from 'react';
+import { t } from '../../language/translate.ts';
+import { withNodes } from '../../language/with-nodes.ts';
 import { CountdownRing } from '../../ui/countdown-ring.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useSecondsLeft } from '../../ui/use-seconds-left.ts';
 import { Money } from '../text/money.tsx';
+import { tradedWords } from '../text/traded-words.ts';
 import { memoText } from '../wallet/memo-text.ts';
 import { networkName } from '../wallet/network-name.ts';
 import { WalletQr } from '../wallet/wallet-qr.tsx';
@@ -36,7 +39,7 @@ export function PaymentInstructions({ order, endsAt }: InstructionsProps) {
         <CountdownRing
           endsAt={endsAt}
           totalSeconds={paymentWindowSeconds}
-          caption={sells ? 'to send' : 'to pay'}
+          caption={sells ? t('to send') : t('to pay')}
           size="sm"
         />
         <div className="min-w-0 flex-1">
@@ -54,32 +57,41 @@ export function PaymentInstructions({ order, endsAt }: InstructionsProps) {
 }
 
 function lead({ orderType, assetType, rest }: OrderDetail): string {
-  if (rest) return `${formatNaira(rest.missing)} is missing`;
-  if (orderType === 'buy') return 'Transfer the exact amount';
-  return assetType === 'cryptocurrency' ? 'Send the exact quantity' : 'Your order is placed';
+  if (rest) return t('{amount} is missing', { amount: formatNaira(rest.missing) });
+  if (orderType === 'buy') return t('Transfer the exact amount');
+  return assetType === 'cryptocurrency' ? t('Send the exact quantity') : t('Your order is placed');
 }
 
 /** How long the price of the order holds. */
 function priceLock({ rest }: OrderDetail): string {
   return rest
-    ? 'You still get the price of your order.'
-    : `Price locked for ${paymentWindowSeconds / 60} minutes`;
+    ? t('You still get the price of your order.')
+    : t('Price locked for {minutes} minutes', { minutes: paymentWindowSeconds / 60 });
 }
 
 function hint({ orderType, assetType, rest }: OrderDetail): string {
-  if (rest) return 'Pay it from your banking app in time, then press “I have made payment”.';
+  if (rest) return t('Pay it from your banking app in time, then press “I have made payment”.');
   if (orderType === 'buy')
-    return 'Pay from a bank account in your own name, then press “I have made payment”. If your money comes later, we go ahead only if you agree.';
+    return t(
+      'Pay from a bank account in your own name, then press “I have made payment”. If your money comes later, we go ahead only if you agree.',
+    );
   if (assetType === 'cryptocurrency')
-    return 'Send it from your wallet, then press “I have made payment”. If your coins come later, we go ahead only if you agree.';
-  return 'The card is your payment. We’ll check it now.';
+    return t(
+      'Send it from your wallet, then press “I have made payment”. If your coins come later, we go ahead only if you agree.',
+    );
+  return t('The card is your payment. We’ll check it now.');
 }
 
 function overHint(order: OrderDetail): string {
   if (sellsCard(order))
-    return 'You can still press “I have made payment”. We’ll check the card and mark the order as late.';
-  const what = order.orderType === 'buy' ? 'money' : 'coins';
-  return `Already sent the ${what}? Press “I have made payment” now. We’ll look for it, and ask you first if the price has changed. If not, don’t send anything.`;
+    return t('You can still press “I have made payment”. We’ll check the card and mark the order as late.');
+  return order.orderType === 'buy'
+    ? t(
+        'Already sent the money? Press “I have made payment” now. We’ll look for it, and ask you first if the price has changed. If not, don’t send anything.',
+      )
+    : t(
+        'Already sent the coins? Press “I have made payment” now. We’ll look for it, and ask you first if the price has changed. If not, don’t send anything.',
+      );
 }
 
 function Transfer({ order }: { order: OrderDetail }) {
@@ -88,30 +100,30 @@ function Transfer({ order }: { order: OrderDetail }) {
   return (
     <div>
       <BigFacts>
-        <BigFact label="Amount" copy={amount} big>
+        <BigFact label={t('Amount')} copy={amount} big>
           <Money naira={amount} />
         </BigFact>
-        <BigFact label="Account number" copy={accountNumber} big>
+        <BigFact label={t('Account number')} copy={accountNumber} big>
           {accountNumber}
         </BigFact>
-        <BigFact label="Account name" copy={accountName}>
+        <BigFact label={t('Account name')} copy={accountName}>
           {accountName}
         </BigFact>
-        <BigFact label="Narration" copy={order.transactionId}>
+        <BigFact label={t('Narration')} copy={order.transactionId}>
           <span className="font-semibold tracking-wide">{order.transactionId}</span>
         </BigFact>
-        <BigFact label="Bank" copy={bankName}>
+        <BigFact label={t('Bank')} copy={bankName}>
           {bankName}
         </BigFact>
       </BigFacts>
       <div className="mt-2 flex flex-wrap items-start justify-between gap-x-4">
         <CopyAll
           lines={[
-            ['Amount', amount],
-            ['Account number', accountNumber],
-            ['Account name', accountName],
-            ['Bank', bankName],
-            ['Narration', order.transactionId],
+            [t('Amount'), amount],
+            [t('Account number'), accountNumber],
+            [t('Account name'), accountName],
+            [t('Bank'), bankName],
+            [t('Narration'), order.transactionId],
           ]}
         />
         <DialCodes />
@@ -126,13 +138,13 @@ function CoinTransfer({ order, wallet }: { order: OrderDetail; wallet: WalletAdd
   return (
     <>
       <BigFacts>
-        <BigFact label={`Quantity of ${order.assetName}`} copy={order.quantity} big>
+        <BigFact label={t('Quantity of {name}', { name: order.assetName })} copy={order.quantity} big>
           {formatQuantity(order.quantity)}
         </BigFact>
-        <BigFact label="Network">
+        <BigFact label={t('Network')}>
           <span className="font-semibold">{network}</span>
         </BigFact>
-        <BigFact label="Wallet address" copy={wallet.walletAddress}>
+        <BigFact label={t('Wallet address')} copy={wallet.walletAddress}>
           <WalletText>{wallet.walletAddress}</WalletText>
         </BigFact>
         {wallet.memo && (
@@ -140,7 +152,9 @@ function CoinTransfer({ order, wallet }: { order: OrderDetail; wallet: WalletAdd
             label={memoName(wallet.network)}
             copy={wallet.memo}
             big
-            hint={`Without the ${memoName(wallet.network).toLowerCase()}, your coins won’t reach us.`}
+            hint={t('Without the {memo}, your coins won’t reach us.', {
+              memo: memoName(wallet.network).toLowerCase(),
+            })}
           >
             {wallet.memo}
           </BigFact>
@@ -148,8 +162,11 @@ function CoinTransfer({ order, wallet }: { order: OrderDetail; wallet: WalletAdd
         {memo && !memoUnanswered(wallet) && <BigFact label={memoName(wallet.network)}>{memo}</BigFact>}
       </BigFacts>
       <WalletQr order={order} wallet={wallet} />
-      <Notice tone="attention" title={`Only ${order.assetName}, only on ${network}`}>
-        Anything else you send here, or send on another network, is lost. It can’t be recovered.
+      <Notice
+        tone="attention"
+        title={t('Only {name}, only on {network}', { name: order.assetName, network })}
+      >
+        {t('Anything else you send here, or send on another network, is lost. It can’t be recovered.')}
       </Notice>
     </>
   );
@@ -160,11 +177,11 @@ function OrderSummary({ order }: { order: OrderDetail }) {
   const buy = order.orderType === 'buy';
   return (
     <BigFacts>
-      <BigFact label={buy ? 'You buy' : 'You sell'}>{tradedText(order)}</BigFact>
-      <BigFact label={buy ? 'Amount' : 'You receive'} big>
+      <BigFact label={buy ? t('You buy') : t('You sell')}>{tradedWords(order)}</BigFact>
+      <BigFact label={buy ? t('Amount') : t('You receive')} big>
         <Money naira={settledFigures(order).amount} />
       </BigFact>
-      <BigFact label="Reference" copy={order.transactionId}>
+      <BigFact label={t('Reference')} copy={order.transactionId}>
         <span className="font-semibold tracking-wide">{order.transactionId}</span>
       </BigFact>
     </BigFacts>
@@ -175,7 +192,7 @@ function OrderSummary({ order }: { order: OrderDetail }) {
 function NextStep({ order, advice }: { order: OrderDetail; advice: string | null }) {
   return (
     <div className="text-sm">
-      <p className="font-semibold">What happens next</p>
+      <p className="font-semibold">{t('What happens next')}</p>
       {advice && <p className="mt-1 text-ink-soft">{advice}</p>}
       <p className="mt-1 text-ink-soft [overflow-wrap:anywhere]">{nextStep(order)}</p>
     </div>
@@ -191,19 +208,37 @@ function nextStep({
   ...order
 }: OrderDetail): ReactNode {
   if (orderType === 'sell') {
-    const checked = assetType === 'cryptocurrency' ? 'your coins arrive' : 'the card is checked';
-    return (
-      <>
-        As soon as {checked}, we pay <Money naira={amount} className="font-medium text-ink" /> to{' '}
-        {bankDetails?.accountName}, {bankDetails?.bankName} {bankDetails?.accountNumber}.
-      </>
-    );
+    const text =
+      assetType === 'cryptocurrency'
+        ? t('As soon as your coins arrive, we pay {amount} to {account}.')
+        : t('As soon as the card is checked, we pay {amount} to {account}.');
+    return withNodes(text, {
+      amount: <Money naira={amount} className="font-medium text-ink" />,
+      account: `${bankDetails?.accountName}, ${bankDetails?.bankName} ${bankDetails?.accountNumber}`,
+    });
   }
-  const what = tradedText({ ...order, assetType });
-  if (assetType === 'gift-card')
-    return `As soon as your money arrives, we email ${what} to ${deliveryEmail ?? (order.userEmail || 'you')}.`;
+  const what = tradedWords({ ...order, assetType });
+  if (assetType === 'gift-card') return emailedText(what, deliveryEmail ?? order.userEmail);
   const wallet = walletOf(order.wallet);
-  if (!wallet) return `As soon as your money arrives, we send ${what}.`;
-  const tag = wallet.memo ? `, with the ${memoName(wallet.network).toLowerCase()} ${wallet.memo}` : '';
-  return `As soon as your money arrives, we send ${what} to ${wallet.walletAddress} on ${networkName(wallet.network)}${tag}.`;
+  return wallet ? sentText(what, wallet) : t('As soon as your money arrives, we send {what}.', { what });
+}
+
+function emailedText(what: string, email: string): string {
+  return email
+    ? t('As soon as your money arrives, we email {what} to {email}.', { what, email })
+    : t('As soon as your money arrives, we email {what} to you.', { what });
+}
+
+function sentText(what: string, { walletAddress: address, network, memo }: WalletAddress): string {
+  const chain = networkName(network);
+  if (!memo)
+    return t('As soon as your money arrives, we send {what} to {address} on {network}.', {
+      what,
+      address,
+      network: chain,
+    });
+  return t(
+    'As soon as your money arrives, we send {what} to {address} on {network}, with the {name} {memo}.',
+    { what, address, network: chain, name: memoName(network).toLowerCase(), memo },
+  );
 }

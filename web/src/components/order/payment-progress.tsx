@@ -1,11 +1,13 @@
 import type { OrderDetail } from '@nairadesk/contract/order-answers';
-import { sellsCard, settledFigures, tradedText } from '@nairadesk/contract/order-words';
+import { sellsCard, settledFigures } from '@nairadesk/contract/order-words';
 import { Check } from 'lucide-react';
 import { Suspense, useEffect, useRef } from 'react';
+import { t } from '../../language/translate.ts';
 import { PathLink } from '../../router/link.tsx';
 import { ownOrderPath } from '../../router/paths.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Money } from '../text/money.tsx';
+import { tradedWords } from '../text/traded-words.ts';
 import { cancelledAdvice } from './cancelled-advice.ts';
 import { SoldCards } from './cards/lazy-sold-cards.tsx';
 import { manualDeliveryText } from './manual-delivery.ts';
@@ -38,7 +40,7 @@ export function PaymentProgress({ order }: { order: OrderDetail }) {
       )}
       {order.status === 'completed' && (
         <PathLink href={ownOrderPath(order.id)} className={buttonClass({ variant: 'secondary', full: true })}>
-          Receipt and details
+          {t('Receipt and details')}
         </PathLink>
       )}
       <MoneyNews order={order} />
@@ -47,11 +49,11 @@ export function PaymentProgress({ order }: { order: OrderDetail }) {
       {order.status === 'successful' && !sellsCard(order) && <ProofForm order={order} />}
       <dl className="grid grid-cols-2 gap-4 border-line border-t pt-5 text-sm">
         <div className="min-w-0">
-          <dt className="text-ink-soft">{order.orderType === 'buy' ? 'You buy' : 'You sell'}</dt>
-          <dd className="font-medium [overflow-wrap:anywhere]">{tradedText(order)}</dd>
+          <dt className="text-ink-soft">{order.orderType === 'buy' ? t('You buy') : t('You sell')}</dt>
+          <dd className="font-medium [overflow-wrap:anywhere]">{tradedWords(order)}</dd>
         </div>
         <div className="min-w-0">
-          <dt className="text-ink-soft">Amount</dt>
+          <dt className="text-ink-soft">{t('Amount')}</dt>
           <dd className="font-medium">
             <Money naira={settledFigures(order).amount} />
           </dd>
@@ -74,32 +76,33 @@ function words(order: OrderDetail): { title: string; detail: string } {
   const buy = order.orderType === 'buy';
   if (order.status === 'completed') {
     const manual = manualDeliveryText(order);
-    if (manual) return { title: 'Order complete', detail: manual };
+    if (manual) return { title: t('Order complete'), detail: manual };
     return buy
-      ? { title: 'Sent. Order complete', detail: `${tradedText(order)} is on its way to you.` }
+      ? {
+          title: t('Sent. Order complete'),
+          detail: t('{what} is on its way to you.', { what: tradedWords(order) }),
+        }
       : {
-          title: 'Paid. Order complete',
-          detail: `The money is on its way to your account at ${order.bankDetails?.bankName}.`,
+          title: t('Paid. Order complete'),
+          detail: t('The money is on its way to your account at {bank}.', {
+            bank: String(order.bankDetails?.bankName),
+          }),
         };
   }
   if (order.status === 'cancelled') {
     return {
-      title: 'Order cancelled',
+      title: t('Order cancelled'),
       detail: cancelledAdvice(order),
     };
   }
   return {
-    title: sellsCard(order)
-      ? paidWith(order) === 'card'
-        ? 'We have your card'
-        : 'We have your cards'
-      : `Thank you. We’re checking your ${paidWith(order)} now`,
-    detail: 'This page updates by itself. You can close it. Your order stays in Transaction History.',
+    title: checkingText(order),
+    detail: t('This page updates by itself. You can close it. Your order stays in Transaction History.'),
   };
 }
 
-function paidWith({ orderType, assetType, cardCount }: OrderDetail): string {
-  if (orderType === 'buy') return 'payment';
-  if (assetType === 'cryptocurrency') return 'coins';
-  return cardCount === null || cardCount === 1 ? 'card' : 'cards';
+function checkingText({ orderType, assetType, cardCount }: OrderDetail): string {
+  if (orderType === 'buy') return t('Thank you. We’re checking your payment now');
+  if (assetType === 'cryptocurrency') return t('Thank you. We’re checking your coins now');
+  return cardCount === null || cardCount === 1 ? t('We have your card') : t('We have your cards');
 }

@@ -4,6 +4,8 @@ import { attachProof, getProof } from '@nairadesk/contract/proofs';
 import { type FormEvent, useState } from 'react';
 import { useCall } from '../../api/use-call.ts';
 import { useRead } from '../../api/use-read.ts';
+import { t, translateText } from '../../language/translate.ts';
+import { withNodes } from '../../language/with-nodes.ts';
 import { Button } from '../../ui/button.tsx';
 import { FilePicker } from '../../ui/file-picker.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -21,10 +23,10 @@ export function ProofForm({ order }: { order: OrderDetail }) {
   if (sent && !again) {
     return (
       <section className="flex flex-col gap-3 border-line border-t pt-5">
-        <h3 className="font-semibold">What you sent us</h3>
+        <h3 className="font-semibold">{t('What you sent us')}</h3>
         <ProofView proof={sent} own />
         <Button variant="quiet" size="sm" className="self-start" onClick={() => setAgain(true)}>
-          Send another
+          {t('Send another')}
         </Button>
       </section>
     );
@@ -59,15 +61,15 @@ function Fields({ order, onSent }: { order: OrderDetail; onSent: () => void }) {
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4 border-line border-t pt-5">
       <div>
-        <h3 className="font-semibold">Help us find it faster</h3>
+        <h3 className="font-semibold">{t('Help us find it faster')}</h3>
         <p className="mt-1 text-ink-soft text-sm">
           {coins
-            ? 'Add the transaction hash, or a picture that shows you sent the coins. You don’t have to.'
-            : 'Add your bank’s session ID, or a picture of its receipt. You don’t have to.'}
+            ? t('Add the transaction hash, or a picture that shows you sent the coins. You don’t have to.')
+            : t('Add your bank’s session ID, or a picture of its receipt. You don’t have to.')}
         </p>
       </div>
       <TextField
-        label={coins ? 'Transaction hash (optional)' : 'Session ID (optional)'}
+        label={coins ? t('Transaction hash (optional)') : t('Session ID (optional)')}
         autoComplete="off"
         spellCheck={false}
         value={reference}
@@ -75,23 +77,26 @@ function Fields({ order, onSent }: { order: OrderDetail; onSent: () => void }) {
         onChange={({ target }) => change({ reference: target.value })}
       />
       <FilePicker
-        label="Picture (optional)"
-        hint="PNG, JPEG or WebP, 1 MB at most"
+        label={t('Picture (optional)')}
+        hint={t('PNG, JPEG or WebP, 1 MB at most')}
         accept="image/png,image/jpeg,image/webp"
         file={picture}
         error={
-          tooLarge ? proofPart.tooLarge : (fields?.image ?? (fields ? undefined : attach.failure?.message))
+          tooLarge
+            ? translateText(proofPart.tooLarge)
+            : (fields?.image ?? (fields ? undefined : attach.failure?.message))
         }
         onPick={(picked) => change({ picture: picked, lostPicture: null })}
       />
       {lostPicture && (
         <Notice tone="attention">
-          The page was loaded again before you sent <b className="font-semibold">{lostPicture}</b>. Choose the
-          picture once more.
+          {withNodes(t('The page was loaded again before you sent {file}. Choose the picture once more.'), {
+            file: <b className="font-semibold">{lostPicture}</b>,
+          })}
         </Notice>
       )}
       <Button type="submit" variant="secondary" className="self-start" pending={attach.pending}>
-        Send
+        {t('Send')}
       </Button>
     </form>
   );

@@ -1,4 +1,6 @@
 import type { Proof } from '@nairadesk/contract/proofs';
+import { t } from '../../language/translate.ts';
+import { withNodes } from '../../language/with-nodes.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { useWebpUrl } from '../../ui/use-webp-url.ts';
 import { Ago } from '../text/when.tsx';
@@ -11,7 +13,7 @@ export function ProofView({ proof: { reference, picture, timeStamp }, own }: { p
       {reference && (
         <p className="flex items-center justify-between gap-3 rounded-md bg-sunken px-4 py-2.5">
           <span className="min-w-0 font-medium [overflow-wrap:anywhere]">{reference}</span>
-          <CopyButton text={reference} what="reference" />
+          <CopyButton text={reference} what={t('reference')} />
         </p>
       )}
       {url && (
@@ -23,14 +25,12 @@ export function ProofView({ proof: { reference, picture, timeStamp }, own }: { p
         >
           <img
             src={url}
-            alt={own ? 'Your receipt' : 'The customer’s receipt'}
+            alt={own ? t('Your receipt') : t('The customer’s receipt')}
             className="max-h-80 w-full bg-sunken object-contain"
           />
         </a>
       )}
-      <p className="text-ink-soft">
-        Sent <Ago time={timeStamp} />
-      </p>
+      <p className="text-ink-soft">{withNodes(t('Sent {ago}'), { ago: <Ago time={timeStamp} /> })}</p>
     </div>
   );
 }

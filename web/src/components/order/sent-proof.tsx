@@ -2,6 +2,7 @@ import type { OrderDetail } from '@nairadesk/contract/order-answers';
 import { sellsCard } from '@nairadesk/contract/order-words';
 import { getProof } from '@nairadesk/contract/proofs';
 import { useRead } from '../../api/use-read.ts';
+import { t } from '../../language/translate.ts';
 import { ProofForm } from './proof-form.tsx';
 import { ProofView } from './proof-view.tsx';
 
@@ -13,7 +14,9 @@ export function SentProof({ order, staff }: { order: OrderDetail; staff: boolean
   return (
     proof && (
       <section>
-        <h3 className="mb-2 font-semibold">{staff ? 'What the customer sent us' : 'What you sent us'}</h3>
+        <h3 className="mb-2 font-semibold">
+          {staff ? t('What the customer sent us') : t('What you sent us')}
+        </h3>
         <ProofView proof={proof} own={!staff} />
       </section>
     )

@@ -1,6 +1,7 @@
 import type { Order } from '@nairadesk/contract/order-answers';
 import type { OrderStatus } from '@nairadesk/contract/order-status';
 import type { Role } from '@nairadesk/contract/roles';
+import { t } from '../../language/translate.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { orderStatusLabel } from '../text/order-status-label.ts';
 
@@ -13,7 +14,7 @@ interface StatusBadgeProps {
 
 /** An order's status, worded for the viewer's role. */
 export function StatusBadge({ order, expired = false, viewer }: StatusBadgeProps) {
-  if (expired) return <Badge>Expired</Badge>;
+  if (expired) return <Badge>{t('Expired')}</Badge>;
   return <Badge tone={tones[order.status]}>{orderStatusLabel(order, viewer)}</Badge>;
 }
 

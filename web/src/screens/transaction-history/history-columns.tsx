@@ -9,6 +9,8 @@ import { StatusBadge } from '../../components/order/status-badge.tsx';
 import { Money, Quantity } from '../../components/text/money.tsx';
 import { PersonLink } from '../../components/text/person-link.tsx';
 import { When } from '../../components/text/when.tsx';
+import { message, t } from '../../language/translate.ts';
+import { withNodes } from '../../language/with-nodes.ts';
 import { AssetTile } from '../../ui/asset-tile.tsx';
 import type { Column } from '../../ui/table-row.tsx';
 import type { Asked } from './history-dialogs.tsx';
@@ -24,14 +26,14 @@ export function historyColumns(
   return [
     {
       key: 'assetName',
-      header: 'Asset Name',
+      header: t('Asset Name'),
       share: staff ? 19.4 : 18.9,
       card: 'order-first basis-1/2 grow font-medium text-base md:text-sm',
       cell: (row) => <AssetName row={row} staff={staff} />,
     },
     {
       key: 'transactionId',
-      header: 'Transaction ID',
+      header: t('Transaction ID'),
       share: staff ? 13 : 15.5,
       card: 'mt-3 basis-2/5 grow',
       cell: (row) => (
@@ -43,15 +45,15 @@ export function historyColumns(
     },
     {
       key: 'assetType',
-      header: 'Asset Type',
+      header: t('Asset Type'),
       share: 10.1,
       wide: true,
-      cell: (row) => assetTypeLabels[row.assetType],
+      cell: (row) => t(assetTypeLabels[row.assetType]),
     },
     ...(staff ? [userName] : []),
     {
       key: 'amount',
-      header: 'Amount',
+      header: t('Amount'),
       share: 14.8,
       card: '-order-1',
       align: 'end',
@@ -59,14 +61,14 @@ export function historyColumns(
     },
     {
       key: 'timeStamp',
-      header: 'Date',
+      header: t('Date'),
       share: 17,
       wide: true,
       cell: (row) => <When time={row.timeStamp} className="tabular-nums" />,
     },
     {
       key: 'status',
-      header: 'Status',
+      header: t('Status'),
       share: staff ? 16 : 25,
       // Actions get a line of their own.
       card: 'mt-3 has-[button]:mt-2 has-[button]:w-full',
@@ -88,8 +90,8 @@ const userName: Column<HistoryItem> = {
 };
 
 const assetTypeLabels: Record<AssetType, string> = {
-  cryptocurrency: 'Crypto',
-  'gift-card': 'Gift card',
+  cryptocurrency: message('Crypto'),
+  'gift-card': message('Gift card'),
 };
 
 function AssetName({ row, staff }: { row: HistoryItem; staff: boolean }) {
@@ -105,9 +107,11 @@ function AssetName({ row, staff }: { row: HistoryItem; staff: boolean }) {
       <span className="min-w-0">
         <span className="block font-medium">{row.assetName}</span>
         <span className="block font-normal text-ink-soft text-xs">
-          {row.orderType === 'buy' ? 'Buy' : 'Sell'} <Quantity value={settledFigures(row).quantity} />
+          {withNodes(row.orderType === 'buy' ? t('Buy {quantity}') : t('Sell {quantity}'), {
+            quantity: <Quantity value={settledFigures(row).quantity} />,
+          })}
           <span className="md:hidden"> · </span>
-          <span className="md:block xl:hidden">{assetTypeLabels[row.assetType]}</span>
+          <span className="md:block xl:hidden">{t(assetTypeLabels[row.assetType])}</span>
         </span>
       </span>
     </span>

@@ -4,6 +4,7 @@ import type { Role } from '@nairadesk/contract/roles';
 import type { HistoryItem } from '@nairadesk/contract/transaction';
 import { useCall } from '../../api/use-call.ts';
 import { PaymentDialog } from '../../components/order/payment-dialog.tsx';
+import { t } from '../../language/translate.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { amountToSend, LatePaymentDialog } from './late-payment-dialog.tsx';
 import { OwnOrder } from './own-order.tsx';
@@ -38,18 +39,20 @@ function CancelOrder({ row, onClose }: { row: HistoryItem; onClose: () => void }
   return (
     <ConfirmDialog
       open
-      title="Cancel this order?"
-      confirmLabel="Cancel order"
-      keepLabel="Keep order"
+      title={t('Cancel this order?')}
+      confirmLabel={t('Cancel order')}
+      keepLabel={t('Keep order')}
       danger
       pending={cancel.pending}
       onConfirm={() => cancel.send({ orderId: row.id })}
       onClose={onClose}
     >
-      This closes order {row.transactionId}. You can’t reopen it.{' '}
+      {t('This closes order {number}. You can’t reopen it.', { number: row.transactionId })}{' '}
       {sellsCard(row)
-        ? 'We won’t use your card details, and we won’t pay you for the card.'
-        : `Already sent ${amountToSend(row)}? Don’t cancel. Tell us you sent it and we’ll look for it.`}
+        ? t('We won’t use your card details, and we won’t pay you for the card.')
+        : t('Already sent {what}? Don’t cancel. Tell us you sent it and we’ll look for it.', {
+            what: amountToSend(row),
+          })}
     </ConfirmDialog>
   );
 }

@@ -1,5 +1,6 @@
 import type { Role } from '@nairadesk/contract/roles';
 import { History } from 'lucide-react';
+import { t } from '../../language/translate.ts';
 import { Link } from '../../router/link.tsx';
 import { useSearch } from '../../router/navigate.ts';
 import { paths } from '../../router/paths.ts';
@@ -12,26 +13,28 @@ export function HistoryEmpty({ viewer }: { viewer: Role }) {
   const [{ status, orderType, search }, setSearch] = useSearch(paths.transactionHistory);
   if (status || orderType || search) {
     return (
-      <NoResults clearLabel="Clear search and filters" onClear={() => setSearch({})}>
-        {search ? `We found nothing for “${search}”. ` : ''}Try another status or type.
+      <NoResults clearLabel={t('Clear search and filters')} onClear={() => setSearch({})}>
+        {search
+          ? t('We found nothing for “{search}”. Try another status or type.', { search })
+          : t('Try another status or type.')}
       </NoResults>
     );
   }
   return (
     <EmptyState
       icon={<History />}
-      title="No transactions yet"
+      title={t('No transactions yet')}
       action={
         viewer === 'user' && (
           <Link to={paths.trade} className={buttonClass()}>
-            Start trading
+            {t('Start trading')}
           </Link>
         )
       }
     >
       {viewer === 'user'
-        ? 'Your orders appear here as soon as you place them.'
-        : 'Orders appear here as soon as customers place them.'}
+        ? t('Your orders appear here as soon as you place them.')
+        : t('Orders appear here as soon as customers place them.')}
     </EmptyState>
   );
 }

@@ -1,21 +1,12 @@
 import { orderTypes } from '@nairadesk/contract/money';
 import { statusLabel } from '@nairadesk/contract/order-status';
 import { useSearchBox } from '../../components/list/use-search-box.ts';
+import { t, translateText } from '../../language/translate.ts';
 import { useSearch } from '../../router/navigate.ts';
 import { paths } from '../../router/paths.ts';
 import { historyStatuses } from '../../router/search-params.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Select } from '../../ui/select.tsx';
-
-const statusOptions = [
-  { value: 'all', label: 'All statuses' },
-  ...historyStatuses.map((status) => ({ value: status, label: statusLabel(status, 'user') })),
-];
-const typeOptions = [
-  { value: 'all', label: 'All' },
-  { value: 'buy', label: 'Buy' },
-  { value: 'sell', label: 'Sell' },
-];
 
 /** Search box, status and type; each change goes back to the first page. */
 export function HistoryFilters() {
@@ -28,24 +19,31 @@ export function HistoryFilters() {
   return (
     <div className="mb-5 grid grid-cols-2 gap-3 sm:flex">
       <SearchField
-        label="Search transactions"
+        label={t('Search transactions')}
         value={typed}
         onChange={setTyped}
         className="col-span-2 sm:w-80"
       />
       <Select
-        label="Status"
+        label={t('Status')}
         labelHidden
         className="sm:w-44"
-        options={statusOptions}
+        options={[
+          { value: 'all', label: t('All statuses') },
+          ...historyStatuses.map((one) => ({ value: one, label: translateText(statusLabel(one, 'user')) })),
+        ]}
         value={status ?? 'all'}
         onChange={({ target }) => choose({ status: historyStatuses.find((one) => one === target.value) })}
       />
       <Select
-        label="Type"
+        label={t('Type')}
         labelHidden
         className="sm:w-32"
-        options={typeOptions}
+        options={[
+          { value: 'all', label: t('All') },
+          { value: 'buy', label: t('Buy') },
+          { value: 'sell', label: t('Sell') },
+        ]}
         value={orderType ?? 'all'}
         onChange={({ target }) => choose({ orderType: orderTypes.find((one) => one === target.value) })}
       />

@@ -1,3 +1,4 @@
+import { t } from '../../language/translate.ts';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 
 const rows = Array.from({ length: 8 }, (_, index) => index);
@@ -5,7 +6,7 @@ const rows = Array.from({ length: 8 }, (_, index) => index);
 /** The skeleton of the table; of cards on a phone. */
 export function HistorySkeleton() {
   return (
-    <Loading label="Loading the transactions">
+    <Loading label={t('Loading the transactions')}>
       <div className="md:rounded-lg md:border md:border-line md:bg-surface md:pt-11 md:shadow-raised">
         {rows.map((row) => (
           <div

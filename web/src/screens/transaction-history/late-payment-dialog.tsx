@@ -1,7 +1,9 @@
 import { formatNaira } from '@nairadesk/contract/money';
-import { sellsCard, settledFigures, tradedText } from '@nairadesk/contract/order-words';
+import { sellsCard, settledFigures } from '@nairadesk/contract/order-words';
 import type { HistoryItem } from '@nairadesk/contract/transaction';
 import { useReport } from '../../components/order/paying/use-report.ts';
+import { tradedWords } from '../../components/text/traded-words.ts';
+import { t } from '../../language/translate.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toast } from '../../ui/toasts.ts';
 
@@ -12,7 +14,7 @@ export function LatePaymentDialog({ row, onClose }: { row: LateRow; onClose: () 
   const report = useReport(row.id, (answer) => {
     onClose();
     if (answer) toast.done(answer.message);
-    else toast.say('Saved on this phone. We’ll send it by itself when you’re back online.');
+    else toast.say(t('Saved on this phone. We’ll send it by itself when you’re back online.'));
   });
   const card = sellsCard(row);
   return (
@@ -24,20 +26,26 @@ export function LatePaymentDialog({ row, onClose }: { row: LateRow; onClose: () 
       onClose={onClose}
     >
       {card
-        ? `Confirm only if the card is still unused. We’ll check ${tradedText(row)} for order ${row.transactionId} and continue, even though the 15 minutes are over.`
-        : `Confirm only if you sent ${amountToSend(row)} for order ${row.transactionId}. We’ll look for it and continue with your order, even though the 15 minutes are over. If you haven’t sent it, don’t send anything now. Place a new order in Trade.`}
+        ? t(
+            'Confirm only if the card is still unused. We’ll check {what} for order {number} and continue, even though the 15 minutes are over.',
+            { what: tradedWords(row), number: row.transactionId },
+          )
+        : t(
+            'Confirm only if you sent {what} for order {number}. We’ll look for it and continue with your order, even though the 15 minutes are over. If you haven’t sent it, don’t send anything now. Place a new order in Trade.',
+            { what: amountToSend(row), number: row.transactionId },
+          )}
     </ConfirmDialog>
   );
 }
 
 function lateQuestion(row: LateRow): { title: string; confirmLabel: string } {
-  if (sellsCard(row)) return { title: 'Is the card ready?', confirmLabel: 'Yes, it’s ready' };
+  if (sellsCard(row)) return { title: t('Is the card ready?'), confirmLabel: t('Yes, it’s ready') };
   return row.orderType === 'buy'
-    ? { title: 'Did you pay for this order?', confirmLabel: 'Yes, I paid' }
-    : { title: 'Did you send the coins?', confirmLabel: 'Yes, I sent them' };
+    ? { title: t('Did you pay for this order?'), confirmLabel: t('Yes, I paid') }
+    : { title: t('Did you send the coins?'), confirmLabel: t('Yes, I sent them') };
 }
 
 /** What the customer sends for an order: naira or coins. */
 export function amountToSend(row: LateRow): string {
-  return row.orderType === 'buy' ? formatNaira(settledFigures(row).amount) : tradedText(row);
+  return row.orderType === 'buy' ? formatNaira(settledFigures(row).amount) : tradedWords(row);
 }

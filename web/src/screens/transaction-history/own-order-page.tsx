@@ -14,6 +14,7 @@ import { PushQuestion } from '../../components/order/paying/lazy-push-question.t
 import { PaymentDialog } from '../../components/order/payment-dialog.tsx';
 import { ReceiptPart } from '../../components/order/receipt/receipt-part.tsx';
 import { UsualTime } from '../../components/order/usual-time.tsx';
+import { t } from '../../language/translate.ts';
 import { Link } from '../../router/link.tsx';
 import { usePathname } from '../../router/navigate.ts';
 import { paths, thingAt, thingPaths } from '../../router/paths.ts';
@@ -40,15 +41,15 @@ function OwnOrderShown({ orderId }: { orderId: string }) {
         className="-ml-1 inline-flex min-h-11 items-center gap-2 font-medium text-go"
       >
         <ArrowLeft aria-hidden="true" className="size-5" />
-        All orders
+        {t('All orders')}
       </Link>
       <h1 className="mt-1 mb-5 font-semibold text-2xl [overflow-wrap:anywhere] sm:text-3xl">
-        {order ? `Order ${order.transactionId}` : 'Order'}
+        {order ? t('Order {number}', { number: order.transactionId }) : t('Order')}
       </h1>
       {order && (
         <div className="flex flex-col gap-6">
           <NextStep order={order} />
-          <h2 className="sr-only">All about this order</h2>
+          <h2 className="sr-only">{t('All about this order')}</h2>
           {order.status === 'successful' && <UsualTime />}
           {order.status === 'successful' && (
             <Suspense>
@@ -66,23 +67,23 @@ function OwnOrderShown({ orderId }: { orderId: string }) {
           <Card>
             <OrderMessagesPart orderId={order.id} side="customer" />
             <a
-              href={`${brand.social.whatsapp}?text=${encodeURIComponent(`Order ${order.transactionId}: `)}`}
+              href={`${brand.social.whatsapp}?text=${encodeURIComponent(`${t('Order {number}', { number: order.transactionId })}: `)}`}
               target="_blank"
               rel="noreferrer"
               className="mt-4 inline-flex min-h-11 items-center font-medium text-go underline underline-offset-4"
             >
-              Or write on WhatsApp
+              {t('Or write on WhatsApp')}
             </a>
           </Card>
         </div>
       )}
       {!order && read.error?.code === 'not_found' && (
-        <ErrorState title="We can’t find this order">
-          It may belong to another account. Your orders are in Transaction History.
+        <ErrorState title={t('We can’t find this order')}>
+          {t('It may belong to another account. Your orders are in Transaction History.')}
         </ErrorState>
       )}
       {!order && read.error?.code !== 'not_found' && (
-        <AsyncBoundary failed={read.isError && read} title="We couldn’t load this order">
+        <AsyncBoundary failed={read.isError && read} title={t('We couldn’t load this order')}>
           <OrderSkeleton />
         </AsyncBoundary>
       )}
@@ -113,8 +114,8 @@ function NextStep({ order }: { order: OrderDetail }) {
 }
 
 function nowLabel(order: OrderDetail): string {
-  if (sellsCard(order)) return 'Continue';
-  return order.orderType === 'buy' ? 'Pay now' : 'Send now';
+  if (sellsCard(order)) return t('Continue');
+  return order.orderType === 'buy' ? t('Pay now') : t('Send now');
 }
 
 /** What the address names below the #, once it is there. */

@@ -3,6 +3,7 @@ import { sellsCard } from '@nairadesk/contract/order-words';
 import { isStaff, type Role } from '@nairadesk/contract/roles';
 import type { HistoryItem } from '@nairadesk/contract/transaction';
 import { lateLabel } from '../../components/order/late-words.ts';
+import { t } from '../../language/translate.ts';
 import { PathLink } from '../../router/link.tsx';
 import { orderPath } from '../../router/paths.ts';
 import { Button } from '../../ui/button.tsx';
@@ -44,15 +45,15 @@ function Actions({ row, skewMilliseconds, onAsk }: RowProps) {
         className="text-loss hover:bg-loss-soft"
         onClick={() => onAsk('cancel', row)}
       >
-        Cancel
+        {t('Cancel')}
       </Button>
     </span>
   );
 }
 
 function nowLabel(row: HistoryItem): string {
-  if (sellsCard(row)) return 'Continue';
-  return row.orderType === 'buy' ? 'Pay now' : 'Send now';
+  if (sellsCard(row)) return t('Continue');
+  return row.orderType === 'buy' ? t('Pay now') : t('Send now');
 }
 
 /** The transaction's number: for staff the order's page, for its customer the payment while it can be paid, else its details. */

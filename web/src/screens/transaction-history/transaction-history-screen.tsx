@@ -4,6 +4,7 @@ import { useMemo, useRef } from 'react';
 import { clockSkew } from '../../api/server-clock.ts';
 import { PagedTable } from '../../components/list/paged-table.tsx';
 import { usePagedList } from '../../components/list/use-paged-list.ts';
+import { message, t } from '../../language/translate.ts';
 import { useSearch } from '../../router/navigate.ts';
 import { paths } from '../../router/paths.ts';
 import { useDialogParam } from '../../router/use-dialog-param.ts';
@@ -18,7 +19,7 @@ import { HistorySkeleton } from './history-skeleton.tsx';
 import { LinkedOrder } from './linked-order.tsx';
 import { OpenOffers } from './open-offers.tsx';
 
-const nouns = ['order', 'orders'] as const;
+const nouns = [message('{count} order'), message('{count} orders')] as const;
 
 /** Orders, newest first: a user's own, all of them for staff. Filters, page and size are in the URL. */
 export function TransactionHistoryScreen() {
@@ -45,22 +46,24 @@ export function TransactionHistoryScreen() {
   return (
     <>
       <PageHeader
-        title="Transaction history"
-        hint={viewer === 'user' ? 'Every order you placed, newest first.' : 'Every order, newest first.'}
+        title={t('Transaction history')}
+        hint={
+          viewer === 'user' ? t('Every order you placed, newest first.') : t('Every order, newest first.')
+        }
       />
       {viewer === 'user' && <OpenOffers />}
       <HistoryFilters />
       {!list.rows && (
         <AsyncBoundary
           failed={list.failed}
-          title="We couldn’t load the history"
-          safe="Your orders and money are safe."
+          title={t('We couldn’t load the history')}
+          safe={t('Your orders and money are safe.')}
         >
           <HistorySkeleton />
         </AsyncBoundary>
       )}
       {list.total === 0 && <HistoryEmpty viewer={viewer} />}
-      <PagedTable label="Transactions" nouns={nouns} columns={columns} list={list} />
+      <PagedTable label={t('Transactions')} nouns={nouns} columns={columns} list={list} />
       {opened?.asked && <HistoryDialogs asked={opened.asked} viewer={viewer} onClose={close} />}
       {opened && !opened.asked && (
         <LinkedOrder key={opened.id} orderId={opened.id} viewer={viewer} onClose={close} />

@@ -9,7 +9,7 @@ import { activityColumns } from './activity-columns.tsx';
 import { useSearchedList } from './use-searched-list.ts';
 import { UsersSkeleton } from './users-skeleton.tsx';
 
-const nouns = ['action', 'actions'] as const;
+const nouns = ['{count} action', '{count} actions'] as const;
 
 /** The searchable audit log. */
 export function Activity() {

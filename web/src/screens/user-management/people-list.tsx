@@ -14,7 +14,7 @@ import { useSearchedList } from './use-searched-list.ts';
 import { UsersEmpty } from './users-empty.tsx';
 import { UsersSkeleton } from './users-skeleton.tsx';
 
-const people = ['person', 'people'] as const;
+const people = ['{count} person', '{count} people'] as const;
 
 interface PeopleProps<Row> {
   label: string;

@@ -1,5 +1,6 @@
 import type { OrderCard } from '@nairadesk/contract/order-cards';
 import type { ReactNode } from 'react';
+import { t } from '../../../language/translate.ts';
 import { Money } from '../../text/money.tsx';
 import { type CardBrand, CardPicture } from './card-picture.tsx';
 import { cardKind, cardTitle } from './card-words.ts';
@@ -21,7 +22,7 @@ export function CardFace({ brand, card, amount, children }: CardFaceProps) {
       <span className="min-w-0 flex-1">
         <span className="flex flex-wrap items-baseline justify-between gap-x-3">
           <span className="font-semibold">
-            <span className="sr-only">Card {card.position}: </span>
+            <span className="sr-only">{t('Card {number}:', { number: card.position })} </span>
             {cardTitle(card)}
           </span>
           {amount !== null && <Money naira={amount} className="font-medium" />}

@@ -1,5 +1,6 @@
 import { faceValue } from '@nairadesk/contract/card-kinds';
 import type { CardOffered } from '@nairadesk/contract/card-quote';
+import { t } from '../../../language/translate.ts';
 import { GiftCard } from '../../asset/gift-card.tsx';
 import { formNames } from './card-words.ts';
 
@@ -15,7 +16,7 @@ export function CardPicture({ brand, card }: { brand: CardBrand; card: Omit<Card
       {...brand}
       country={card.country}
       value={faceValue(card.country, card.value)}
-      form={formNames[card.form]}
+      form={t(formNames[card.form])}
     />
   );
 }

@@ -3,6 +3,7 @@ import type { OrderCard } from '@nairadesk/contract/order-cards';
 import { Image } from 'lucide-react';
 import { useState } from 'react';
 import { useRead } from '../../../api/use-read.ts';
+import { t } from '../../../language/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PictureDialog } from '../../../ui/picture-dialog.tsx';
 
@@ -23,15 +24,15 @@ export function CardProof({ orderId, card: { id, position, verdict } }: CardProo
         variant="quiet"
         className="-ml-3.5"
         icon={<Image className="size-4.5" />}
-        aria-label={`See why card ${position} was refused`}
+        aria-label={t('See why card {number} was refused', { number: position })}
         onClick={() => setIsOpen(true)}
       >
-        See why
+        {t('See why')}
       </Button>
       {isOpen && (
         <PictureDialog
-          title={`Why card ${position} was refused`}
-          names={[`What we found of card ${position}`]}
+          title={t('Why card {number} was refused', { number: position })}
+          names={[t('What we found of card {number}', { number: position })]}
           at={0}
           shown={read.data?.data}
           failure={read.isError && !read.data ? read.error.message : undefined}

@@ -1,10 +1,26 @@
 import { cardCountries } from '@nairadesk/contract/card-countries';
 import { type CardForm, type CardReceipt, faceValue } from '@nairadesk/contract/card-kinds';
 import type { OrderCard } from '@nairadesk/contract/order-cards';
+import { message, t } from '../../../language/translate.ts';
 
-export const formNames: Record<CardForm, string> = { physical: 'Physical', 'e-code': 'E-code' };
+/** For `t`. */
+export const formNames: Record<CardForm, string> = {
+  physical: message('Physical'),
+  'e-code': message('E-code'),
+};
 
-export const receiptNames: Record<CardReceipt, string> = { cash: 'Cash', debit: 'Debit', none: 'None' };
+/** For `t`. */
+export const receiptNames: Record<CardReceipt, string> = {
+  cash: message('Cash'),
+  debit: message('Debit'),
+  none: message('None'),
+};
+
+const kinds: Record<CardReceipt, string> = {
+  cash: message('{form}, cash receipt'),
+  debit: message('{form}, debit receipt'),
+  none: message('{form}, no receipt'),
+};
 
 /** "$100 USA" */
 export function cardTitle({ country, faceValue: value }: Pick<OrderCard, 'country' | 'faceValue'>): string {
@@ -13,5 +29,5 @@ export function cardTitle({ country, faceValue: value }: Pick<OrderCard, 'countr
 
 /** "Physical, cash receipt" */
 export function cardKind({ form, receipt }: Pick<OrderCard, 'form' | 'receipt'>): string {
-  return `${formNames[form]}, ${receipt === 'none' ? 'no' : receipt} receipt`;
+  return t(kinds[receipt], { form: t(formNames[form]) });
 }

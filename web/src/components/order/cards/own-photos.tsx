@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { ApiFailure } from '../../../api/failure.ts';
 import { readKey } from '../../../api/use-read.ts';
+import { t } from '../../../language/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useWebpUrl } from '../../../ui/use-webp-url.ts';
@@ -17,8 +18,8 @@ export function OwnPhotos({ card }: { card: Pick<OrderCard, 'position' | 'photos
   const { position, photos } = card;
   if (photos.length === 0) return null;
   const there = photos.filter(({ isThere }) => isThere);
-  if (there.length === 0) return <span className="mt-1 block text-ink-soft text-sm">Photos deleted</span>;
-  const count = there.length === 1 ? 'photo' : `${there.length} photos`;
+  if (there.length === 0)
+    return <span className="mt-1 block text-ink-soft text-sm">{t('Photos deleted')}</span>;
   return (
     <span className="mt-1 block">
       <Button
@@ -29,8 +30,8 @@ export function OwnPhotos({ card }: { card: Pick<OrderCard, 'position' | 'photos
         onClick={() => setIsShown(!isShown)}
         className="-ml-3.5"
       >
-        {isShown ? 'Hide' : 'Show'} {count}
-        <span className="sr-only"> of card {position}</span>
+        {switchText(isShown, there.length)}
+        <span className="sr-only"> {t('of card {number}', { number: position })}</span>
       </Button>
       {isShown && (
         <span className="mt-1 grid grid-cols-[repeat(auto-fill,minmax(6rem,1fr))] gap-2">
@@ -41,6 +42,11 @@ export function OwnPhotos({ card }: { card: Pick<OrderCard, 'position' | 'photos
       )}
     </span>
   );
+}
+
+function switchText(isShown: boolean, count: number): string {
+  if (count === 1) return isShown ? t('Hide photo') : t('Show photo');
+  return isShown ? t('Hide {count} photos', { count }) : t('Show {count} photos', { count });
 }
 
 function OwnPhoto({ id, position }: { id: string; position: number }) {
@@ -56,7 +62,7 @@ function OwnPhoto({ id, position }: { id: string; position: number }) {
   const url = useWebpUrl(photo?.picture ?? null);
   if (read.error) return <PhotoFailed error={read.error} again={() => void read.refetch()} />;
   if (!photo || !url) return <Skeleton className="aspect-4/3 rounded-md" />;
-  const side = sideNames[photo.side];
+  const side = t(sideNames[photo.side]);
   return (
     <a
       href={url}
@@ -66,7 +72,7 @@ function OwnPhoto({ id, position }: { id: string; position: number }) {
     >
       <img
         src={url}
-        alt={`${side} of card ${position}`}
+        alt={t('{side} of card {number}', { side, number: position })}
         width={photo.width}
         height={photo.height}
         className="aspect-4/3 w-full object-cover"
@@ -84,11 +90,11 @@ function PhotoFailed({ error, again }: { error: Error; again: () => void }) {
   return (
     <span className="flex flex-col items-start gap-1">
       <span role="alert" className="font-medium text-loss text-xs">
-        {isOver ? error.message : 'We couldn’t load this photo.'}
+        {isOver ? error.message : t('We couldn’t load this photo.')}
       </span>
       {!isOver && (
         <Button variant="quiet" size="sm" onClick={again}>
-          Try again
+          {t('Try again')}
         </Button>
       )}
     </span>

@@ -1,3 +1,9 @@
 import type { PhotoSide } from '@nairadesk/contract/card-photos';
+import { message } from '../../../language/translate.ts';
 
-export const sideNames: Record<PhotoSide, string> = { front: 'Front', back: 'Back', receipt: 'Receipt' };
+/** For `t`. */
+export const sideNames: Record<PhotoSide, string> = {
+  front: message('Front'),
+  back: message('Back'),
+  receipt: message('Receipt'),
+};

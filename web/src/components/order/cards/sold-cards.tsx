@@ -4,6 +4,7 @@ import { formatNaira, koboOf } from '@nairadesk/contract/money';
 import type { Order } from '@nairadesk/contract/order-answers';
 import { listOrderCards, type OrderCard } from '@nairadesk/contract/order-cards';
 import { useRead } from '../../../api/use-read.ts';
+import { t, translateText } from '../../../language/translate.ts';
 import { AsyncBoundary } from '../../../ui/async-boundary.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
@@ -19,10 +20,10 @@ export function SoldCards({ order }: { order: Pick<Order, 'id' | 'assetName' | '
   return (
     <section>
       <h3 className="mb-2 font-semibold">
-        {cards && cards.length > 1 ? `Your ${cards.length} cards` : 'Your card'}
+        {cards && cards.length > 1 ? t('Your {count} cards', { count: cards.length }) : t('Your card')}
       </h3>
       {cards ? (
-        <ol aria-label="Cards" className="flex flex-col gap-2">
+        <ol aria-label={t('Cards')} className="flex flex-col gap-2">
           {cards.map((card) => (
             <li key={card.id} className={cardFaceClass}>
               <CardFace
@@ -38,8 +39,8 @@ export function SoldCards({ order }: { order: Pick<Order, 'id' | 'assetName' | '
           ))}
         </ol>
       ) : (
-        <AsyncBoundary failed={read.isError && read} title="We couldn’t load the cards">
-          <Loading label="Loading the cards">
+        <AsyncBoundary failed={read.isError && read} title={t('We couldn’t load the cards')}>
+          <Loading label={t('Loading the cards')}>
             <Skeleton className="h-18 w-full rounded-lg" />
           </Loading>
         </AsyncBoundary>
@@ -55,28 +56,30 @@ function Decided({ card, verdict }: { card: OrderCard; verdict: Verdict }) {
   const { is, reason, text } = verdict;
   return (
     <span className="mt-1.5 block text-sm">
-      {is === 'accepted' && <Badge tone="go">Accepted</Badge>}
-      {is === 'changed' && <Badge tone="attention">Accepted at another {changedPart(card, verdict)}</Badge>}
-      {is === 'refused' && <Badge tone="loss">Refused</Badge>}
+      {is === 'accepted' && <Badge tone="go">{t('Accepted')}</Badge>}
+      {is === 'changed' && <Badge tone="attention">{changedText(card, verdict)}</Badge>}
+      {is === 'refused' && <Badge tone="loss">{t('Refused')}</Badge>}
       {is !== 'accepted' && (
         <span className="mt-1 block text-ink-soft tabular-nums">
-          Agreed: {termsText(card.country, card)}
-          {is === 'changed' && <span className="block">Now: {termsText(card.country, verdict)}</span>}
+          {t('Agreed: {terms}', { terms: termsText(card.country, card) })}
+          {is === 'changed' && (
+            <span className="block">{t('Now: {terms}', { terms: termsText(card.country, verdict) })}</span>
+          )}
         </span>
       )}
       {is === 'refused' && reason && reason !== 'other' && (
-        <span className="mt-1 block">{cardRefusalTexts[reason]}</span>
+        <span className="mt-1 block">{translateText(cardRefusalTexts[reason])}</span>
       )}
       {text && <span className="mt-1 block [overflow-wrap:anywhere]">{text}</span>}
     </span>
   );
 }
 
-function changedPart(card: OrderCard, verdict: Verdict): string {
+function changedText(card: OrderCard, verdict: Verdict): string {
   const isValue = koboOf(card.faceValue) !== koboOf(verdict.faceValue);
   const isRate = koboOf(card.rate) !== koboOf(verdict.rate);
-  if (isValue && isRate) return 'value and rate';
-  return isRate ? 'rate' : 'value';
+  if (isValue && isRate) return t('Accepted at another value and rate');
+  return isRate ? t('Accepted at another rate') : t('Accepted at another value');
 }
 
 /** "$50 at ₦1,150.00 = ₦57,500.00" */
@@ -84,5 +87,9 @@ function termsText(
   country: OrderCard['country'],
   terms: Pick<OrderCard, 'faceValue' | 'rate' | 'amount'>,
 ): string {
-  return `${faceValue(country, terms.faceValue)} at ${formatNaira(terms.rate)} = ${formatNaira(terms.amount)}`;
+  return t('{value} at {rate} = {amount}', {
+    value: faceValue(country, terms.faceValue),
+    rate: formatNaira(terms.rate),
+    amount: formatNaira(terms.amount),
+  });
 }

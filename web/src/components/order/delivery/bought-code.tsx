@@ -10,6 +10,7 @@ import type { OrderDetail } from '@nairadesk/contract/order-answers';
 import { Eye } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useCall } from '../../../api/use-call.ts';
+import { message, t, translateText } from '../../../language/translate.ts';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CopyIcon } from '../../../ui/copy-icon.tsx';
@@ -36,11 +37,11 @@ export function BoughtCode({ order, code, isOnly, own, children }: BoughtCodePro
     <li className="flex flex-col items-start rounded-lg border border-line bg-surface px-3.5 py-3">
       <p className="flex w-full flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <span className="font-semibold">
-          Code {number}
+          {t('Code {number}', { number })}
           {faceValue && <span className="font-normal text-ink-soft"> · {formatQuantity(faceValue)}</span>}
         </span>
-        {replacedBy !== null && <Badge>Replaced by code {replacedBy}</Badge>}
-        {replaces !== null && <Badge tone="go">Instead of code {replaces}</Badge>}
+        {replacedBy !== null && <Badge>{t('Replaced by code {number}', { number: replacedBy })}</Badge>}
+        {replaces !== null && <Badge tone="go">{t('Instead of code {number}', { number: replaces })}</Badge>}
       </p>
       <Secret order={order} code={code} isOnly={isOnly} />
       {complaint && <Complaint complaint={complaint} own={own} />}
@@ -60,27 +61,27 @@ function Secret({ order, code, isOnly }: Pick<BoughtCodeProps, 'order' | 'code' 
         variant="quiet"
         className="-ml-3.5"
         icon={<Eye className="size-4.5" />}
-        aria-label={isOnly ? 'Show card code' : `Show code ${code.number}`}
+        aria-label={isOnly ? t('Show card code') : t('Show code {number}', { number: code.number })}
         pending={reveal.pending}
         onClick={() => reveal.send({ id: order.id, codeId: code.id })}
       >
-        {isOnly ? 'Show card code' : 'Show code'}
+        {isOnly ? t('Show card code') : t('Show code')}
       </Button>
     );
   return (
     <p role="status" className="flex min-h-11 items-center gap-1">
       <span className="whitespace-pre-wrap font-semibold [overflow-wrap:anywhere]">{shown}</span>
-      <CopyIcon text={shown} what={isOnly ? 'card code' : `code ${code.number}`} />
+      <CopyIcon text={shown} what={isOnly ? t('card code') : t('code {number}', { number: code.number })} />
     </p>
   );
 }
 
 const states: Record<ComplaintState, { label: string; tone: Tone }> = {
-  open: { label: 'Reported', tone: 'attention' },
-  replaced: { label: 'Another code sent', tone: 'go' },
-  refunded: { label: 'Money given back', tone: 'go' },
-  refused: { label: 'Complaint refused', tone: 'loss' },
-  reversed: { label: 'Order reversed', tone: 'plain' },
+  open: { label: message('Reported'), tone: 'attention' },
+  replaced: { label: message('Another code sent'), tone: 'go' },
+  refunded: { label: message('Money given back'), tone: 'go' },
+  refused: { label: message('Complaint refused'), tone: 'loss' },
+  reversed: { label: message('Order reversed'), tone: 'plain' },
 };
 
 function Complaint({ complaint, own }: { complaint: CodeComplaint; own: boolean }) {
@@ -88,19 +89,23 @@ function Complaint({ complaint, own }: { complaint: CodeComplaint; own: boolean 
   const { label, tone } = states[state];
   return (
     <div className="mt-1.5 flex flex-col items-start gap-1 text-sm [overflow-wrap:anywhere]">
-      <Badge tone={tone}>{label}</Badge>
+      <Badge tone={tone}>{t(label)}</Badge>
       <p className="text-ink-soft">
-        {complaintReasonTexts[reason]} · <When time={timeStamp} />
+        {translateText(complaintReasonTexts[reason])} · <When time={timeStamp} />
       </p>
       {text && <p className="whitespace-pre-wrap">“{text}”</p>}
-      {own && state === 'open' && <p className="text-ink-soft">We’ll look into it and write to you.</p>}
+      {own && state === 'open' && (
+        <p className="text-ink-soft">{t('We’ll look into it and write to you.')}</p>
+      )}
       {answer && (
         <p>
-          {answeredBy ?? 'We'} answered: {answer}
+          {answeredBy
+            ? t('{name} answered: {answer}', { name: answeredBy, answer })
+            : t('We answered: {answer}', { answer })}
         </p>
       )}
       {refund && <p>{refundText(refund)}</p>}
-      {!answer && answeredBy && <p className="text-ink-soft">By {answeredBy}</p>}
+      {!answer && answeredBy && <p className="text-ink-soft">{t('By {name}', { name: answeredBy })}</p>}
     </div>
   );
 }
@@ -108,7 +113,8 @@ function Complaint({ complaint, own }: { complaint: CodeComplaint; own: boolean 
 /** How far the money of a code is on its way back. */
 function refundText({ amount, state }: NonNullable<CodeComplaint['refund']>): string {
   const naira = formatNaira(amount);
-  if (state === 'due') return `${naira} goes back. An email says when it’s on its way.`;
-  if (state === 'withdrawn') return `${naira} was to go back, until the bank took back what was paid.`;
-  return `${naira} was sent back.`;
+  if (state === 'due') return t('{amount} goes back. An email says when it’s on its way.', { amount: naira });
+  if (state === 'withdrawn')
+    return t('{amount} was to go back, until the bank took back what was paid.', { amount: naira });
+  return t('{amount} was sent back.', { amount: naira });
 }

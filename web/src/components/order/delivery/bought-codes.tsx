@@ -4,6 +4,8 @@ import { getOrder } from '@nairadesk/contract/orders';
 import { isStaff, type Role } from '@nairadesk/contract/roles';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useRead } from '../../../api/use-read.ts';
+import { t, translateText } from '../../../language/translate.ts';
+import { withNodes } from '../../../language/with-nodes.ts';
 import { AsyncBoundary } from '../../../ui/async-boundary.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
@@ -25,8 +27,8 @@ export function BoughtCodes({ order, viewer, answer }: BoughtCodesProps) {
   const read = useDeliveredCodes(order.id);
   if (!read.data)
     return (
-      <AsyncBoundary failed={read.isError && read} title="We couldn’t load the codes">
-        <Loading label="Loading the codes">
+      <AsyncBoundary failed={read.isError && read} title={t('We couldn’t load the codes')}>
+        <Loading label={t('Loading the codes')}>
           <Skeleton className="h-18 w-full rounded-lg" />
         </Loading>
       </AsyncBoundary>
@@ -37,7 +39,7 @@ export function BoughtCodes({ order, viewer, answer }: BoughtCodesProps) {
   return isStaff(viewer) ? (
     <>
       <CodeList order={order} codes={codes} answer={answer} own={false} />
-      {!order.own && <p className="mt-2 text-ink-soft text-sm">Each view is logged.</p>}
+      {!order.own && <p className="mt-2 text-ink-soft text-sm">{t('Each view is logged.')}</p>}
     </>
   ) : (
     <OwnCodes order={order} codes={codes} />
@@ -77,24 +79,22 @@ function OwnCodes({ order, codes }: { order: BoughtOrder; codes: readonly Delive
               variant="quiet"
               size="sm"
               className="-ml-3.5"
-              aria-label={`Code ${code.number}: this code did not work`}
+              aria-label={t('Code {number}: this code did not work', { number: code.number })}
               onClick={() => setAskedId(code.id)}
             >
-              This code did not work
+              {t('This code did not work')}
             </Button>
           )
         }
       />
       <p className="mt-2 text-ink-soft text-sm">
-        Anyone who sees a code can spend it.{' '}
+        {t('Anyone who sees a code can spend it.')}{' '}
         {!order.reversal &&
-          (last ? (
-            <>
-              If a code doesn’t work, tell us here by <When time={last.complainUntil} />.
-            </>
-          ) : (
-            complaintOverText(order.transactionId)
-          ))}
+          (last
+            ? withNodes(t('If a code doesn’t work, tell us here by {time}.'), {
+                time: <When time={last.complainUntil} />,
+              })
+            : translateText(complaintOverText(order.transactionId)))}
       </p>
       {asked && <ComplainDialog orderId={order.id} code={asked} onClose={() => setAskedId('')} />}
     </>
@@ -119,7 +119,7 @@ function CodeList({
   answer: ((code: DeliveredCode) => ReactNode) | undefined;
 }) {
   return (
-    <ol aria-label="Codes" className="flex flex-col gap-2">
+    <ol aria-label={t('Codes')} className="flex flex-col gap-2">
       {codes.map((code) => (
         <BoughtCode key={code.id} order={order} code={code} isOnly={codes.length === 1} own={own}>
           {answer?.(code)}

@@ -9,6 +9,7 @@ import {
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useCall } from '../../../api/use-call.ts';
+import { t, translateText } from '../../../language/translate.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Textarea } from '../../../ui/textarea.tsx';
@@ -21,8 +22,6 @@ interface ComplainDialogProps {
   code: Pick<DeliveredCode, 'id' | 'number'>;
   onClose: () => void;
 }
-
-const reasons = complaintReasons.map((value) => ({ value, label: complaintReasonTexts[value] }));
 
 /** Asks the owner what is wrong with a code, and tells staff. */
 export function ComplainDialog({ orderId, code, onClose }: ComplainDialogProps) {
@@ -43,26 +42,29 @@ export function ComplainDialog({ orderId, code, onClose }: ComplainDialogProps) 
   });
   return (
     <FormDialog
-      title={`Code ${code.number} did not work?`}
-      confirmLabel="Tell us"
+      title={t('Code {number} did not work?', { number: code.number })}
+      confirmLabel={t('Tell us')}
       pending={complain.pending}
       onSubmit={form.handleSubmit((values) => complain.send({ id: orderId, codeId: code.id, ...values }))}
       onClose={onClose}
     >
       <p className="text-ink-soft">
-        We’ll check it, and write to you with another code or with what we found.
+        {t('We’ll check it, and write to you with another code or with what we found.')}
       </p>
       <Select
-        label="What is wrong?"
-        placeholder="Choose what is wrong"
+        label={t('What is wrong?')}
+        placeholder={t('Choose what is wrong')}
         defaultValue=""
-        options={reasons}
+        options={complaintReasons.map((value) => ({
+          value,
+          label: translateText(complaintReasonTexts[value]),
+        }))}
         error={errors.reason?.message}
         {...form.register('reason')}
       />
       <Textarea
-        label="What happened? (optional)"
-        hint="Leave the code itself out. We have it."
+        label={t('What happened? (optional)')}
+        hint={t('Leave the code itself out. We have it.')}
         rows={3}
         error={errors.text?.message}
         {...form.register('text')}

@@ -4,6 +4,7 @@ import { clsx } from 'clsx';
 import { Image as ImageIcon } from 'lucide-react';
 import { useState } from 'react';
 import { useRead } from '../../../api/use-read.ts';
+import { t } from '../../../language/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useWebpUrl } from '../../../ui/use-webp-url.ts';
 import { Ago } from '../../text/when.tsx';
@@ -30,9 +31,9 @@ export function MessageItem({ orderId, message }: { orderId: string; message: Or
       </div>
       <p className="mt-1 text-ink-soft text-xs">
         <Ago time={timeStamp} />
-        {own && seenAt && ' · Seen'}
-        {seenBy && ` · Read by ${seenBy}`}
-        {waits && seenAt && ' · Not answered'}
+        {own && seenAt && ` · ${t('Seen')}`}
+        {seenBy && ` · ${t('Read by {name}', { name: seenBy })}`}
+        {waits && seenAt && ` · ${t('Not answered')}`}
       </p>
     </li>
   );
@@ -43,7 +44,7 @@ function Photo({ orderId, messageId }: { orderId: string; messageId: string }) {
   const read = useRead(showOrderPicture, { id: orderId, messageId }, { when: asked, quiet: true });
   const url = useWebpUrl(read.data?.data.picture ?? null);
   if (read.error?.code === 'not_found')
-    return <p className="text-ink-soft text-sm">This photo is no longer kept.</p>;
+    return <p className="text-ink-soft text-sm">{t('This photo is no longer kept.')}</p>;
   if (!url)
     return (
       <Button
@@ -54,17 +55,21 @@ function Photo({ orderId, messageId }: { orderId: string; messageId: string }) {
         pending={asked && read.isFetching}
         onClick={() => (asked ? read.refetch() : setAsked(true))}
       >
-        {read.isError ? 'Try again to show the photo' : 'Show photo'}
+        {read.isError ? t('Try again to show the photo') : t('Show photo')}
       </Button>
     );
   return (
     <a href={url} target="_blank" rel="noreferrer" className="mt-1 block overflow-hidden rounded-md">
-      <img src={url} alt="Attached to this message" className="max-h-80 w-full bg-sunken object-contain" />
+      <img
+        src={url}
+        alt={t('Attached to this message')}
+        className="max-h-80 w-full bg-sunken object-contain"
+      />
     </a>
   );
 }
 
 function nameOf({ own, by, name }: OrderMessage): string {
-  if (own) return 'You';
-  return name ?? (by === 'staff' ? brand.name : 'Customer');
+  if (own) return t('You');
+  return name ?? (by === 'staff' ? brand.name : t('Customer'));
 }

@@ -6,6 +6,7 @@ import {
 } from '@nairadesk/contract/order-messages';
 import { type FormEvent, useState } from 'react';
 import { useCall } from '../../../api/use-call.ts';
+import { t } from '../../../language/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FilePicker } from '../../../ui/file-picker.tsx';
 import { Textarea } from '../../../ui/textarea.tsx';
@@ -50,14 +51,14 @@ export function OrderMessageForm({ orderId, label, hint, autoFocus, onSent }: Me
         onChange={({ target }) => setText(target.value)}
       />
       <FilePicker
-        label="Photo (optional)"
+        label={t('Photo (optional)')}
         accept="image/*"
         file={photo.file}
         error={photo.problem ?? fields?.image}
         onPick={photo.pick}
       />
       <Button type="submit" className="self-start max-sm:w-full" pending={write.pending || photo.pending}>
-        Send
+        {t('Send')}
       </Button>
     </form>
   );

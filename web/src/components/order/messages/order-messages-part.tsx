@@ -8,6 +8,7 @@ import {
 import { useRef, useState } from 'react';
 import { useCall } from '../../../api/use-call.ts';
 import { useRead } from '../../../api/use-read.ts';
+import { t } from '../../../language/translate.ts';
 import { AsyncBoundary } from '../../../ui/async-boundary.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
@@ -40,22 +41,22 @@ export function OrderMessagesPart({ orderId, side }: OrderMessagesPartProps) {
   return (
     <section id="messages" aria-labelledby="messages-title" className="flex scroll-mt-20 flex-col gap-4">
       <h3 id="messages-title" className="font-semibold">
-        {isCustomer ? 'Ask about this order' : 'Messages with the customer'}
+        {isCustomer ? t('Ask about this order') : t('Messages with the customer')}
         {unseen.length > 0 && (
           <span className="ml-2 rounded-full bg-attention-soft px-2 py-0.5 text-attention-ink text-xs">
-            {unseen.length} new
+            {t('{count} new', { count: unseen.length })}
           </span>
         )}
       </h3>
       {!messages && (
-        <AsyncBoundary failed={read.isError && read} title="We couldn’t load the messages">
-          <Loading label="Loading the messages">
+        <AsyncBoundary failed={read.isError && read} title={t('We couldn’t load the messages')}>
+          <Loading label={t('Loading the messages')}>
             <Skeleton className="h-14" />
           </Loading>
         </AsyncBoundary>
       )}
       {messages && messages.length > 0 && (
-        <ol aria-label="Messages" className="flex flex-col gap-3">
+        <ol aria-label={t('Messages')} className="flex flex-col gap-3">
           {messages.map((message) => (
             <MessageItem key={message.id} orderId={orderId} message={message} />
           ))}
@@ -66,27 +67,27 @@ export function OrderMessagesPart({ orderId, side }: OrderMessagesPartProps) {
         <div className="flex flex-wrap gap-2 empty:hidden">
           {unseen.length > 0 && (
             <Button variant="secondary" size="sm" pending={see.pending} onClick={() => see.send(shown)}>
-              Mark as read
+              {t('Mark as read')}
             </Button>
           )}
           {messages?.some(({ waits }) => waits) && (
             <Button variant="secondary" size="sm" pending={close.pending} onClick={() => close.send(shown)}>
-              No answer needed
+              {t('No answer needed')}
             </Button>
           )}
         </div>
       )}
       {messages && !isWriting && (
         <Button variant="secondary" size="sm" className="self-start" onClick={() => setIsStarted(true)}>
-          Message the customer
+          {t('Message the customer')}
         </Button>
       )}
       {messages && isWriting && (
         <OrderMessageForm
           autoFocus={isStarted && !isCustomer}
           orderId={orderId}
-          label={isCustomer ? 'Your message' : 'Message to the customer'}
-          hint={isCustomer ? 'Never send your password or PIN.' : 'They read it on the order’s page.'}
+          label={isCustomer ? t('Your message') : t('Message to the customer')}
+          hint={isCustomer ? t('Never send your password or PIN.') : t('They read it on the order’s page.')}
           onSent={() => !isCustomer && unseen.length > 0 && see.send(shown)}
         />
       )}

@@ -1,3 +1,4 @@
+import { t } from '../../../language/translate.ts';
 import { PhotoProblem } from '../photos/photo-problem.ts';
 import { shrinkPhoto } from '../photos/shrink-photo.ts';
 
@@ -9,5 +10,5 @@ export async function smallPhoto(file: File, maxBytes: number): Promise<File> {
     const { file: small } = await shrinkPhoto(file, longestSide);
     if (small.size <= maxBytes) return new File([small], 'photo', { type: small.type });
   }
-  throw new PhotoProblem('This picture is too large. Choose a smaller one, or take a photo.');
+  throw new PhotoProblem(t('This picture is too large. Choose a smaller one, or take a photo.'));
 }

@@ -1,5 +1,6 @@
 import { proofPart } from '@nairadesk/contract/file-parts';
 import { useState } from 'react';
+import { translateText } from '../../../language/translate.ts';
 import { PhotoProblem } from '../photos/photo-problem.ts';
 import { smallPhoto } from './small-photo.ts';
 
@@ -14,7 +15,7 @@ export function usePhoto() {
     try {
       setState({ file: await smallPhoto(picked, proofPart.maxBytes) });
     } catch (error) {
-      const problem = error instanceof PhotoProblem ? error.message : proofPart.tooLarge;
+      const problem = error instanceof PhotoProblem ? error.message : translateText(proofPart.tooLarge);
       setState({ file: null, problem });
     }
   };

@@ -1,4 +1,5 @@
 import { Check, ClipboardList } from 'lucide-react';
+import { message, t } from '../../../language/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useCopy } from '../../../ui/use-copy.ts';
 
@@ -13,9 +14,9 @@ export function CopyAll({ lines }: { lines: readonly (readonly [label: string, v
       icon={copied ? <Check className="size-4" /> : <ClipboardList className="size-4" />}
       onClick={copy}
     >
-      <span aria-live="polite">{labels[state]}</span>
+      <span aria-live="polite">{t(labels[state])}</span>
     </Button>
   );
 }
 
-const labels = { ready: 'Copy all', copied: 'All copied', failed: 'Not copied' };
+const labels = { ready: message('Copy all'), copied: message('All copied'), failed: message('Not copied') };

@@ -1,3 +1,5 @@
+import { t } from '../../../language/translate.ts';
+
 /**
  * What customers of the large banks dial without internet. Only the code that opens the bank's menu: it is the same in
  * every public list that we found (directories, news, open lists of banks; none of them the banks' own), while the
@@ -16,9 +18,9 @@ export function DialCodes() {
   return (
     <details className="text-sm">
       <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium text-go underline underline-offset-4">
-        Pay by USSD
+        {t('Pay by USSD')}
       </summary>
-      <p className="text-ink-soft">Dial from the number that your bank knows, then choose Transfer.</p>
+      <p className="text-ink-soft">{t('Dial from the number that your bank knows, then choose Transfer.')}</p>
       <ul className="mt-2 flex flex-wrap gap-2">
         {dialCodes.map(({ bank, code }) => (
           <li key={code}>

@@ -1,4 +1,5 @@
 import { photoMaxBytes } from '@nairadesk/contract/card-photos';
+import { t } from '../../../language/translate.ts';
 import { PhotoProblem } from './photo-problem.ts';
 
 // As large as the server keeps the photo of a card.
@@ -72,7 +73,7 @@ function draw({ source, width, height }: Picture, side: number): HTMLCanvasEleme
   canvas.height = Math.max(1, Math.round(height * scale));
   const context = canvas.getContext('2d');
   if (!context)
-    throw new PhotoProblem('Your browser can’t read this picture. Close other apps and try again.');
+    throw new PhotoProblem(t('Your browser can’t read this picture. Close other apps and try again.'));
   context.fillStyle = '#fff';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.imageSmoothingQuality = 'high';
@@ -95,14 +96,16 @@ async function asItIs(file: File): Promise<Blob> {
   const start = await firstBytesOf(file);
   if (/^.{4}ftyp(hei|hev|mif1|msf1)/s.test(start))
     throw new PhotoProblem(
-      'This is an HEIC picture, which your browser can’t open. Take the photo here, or choose a JPEG, PNG or WebP picture.',
+      t(
+        'This is an HEIC picture, which your browser can’t open. Take the photo here, or choose a JPEG, PNG or WebP picture.',
+      ),
     );
   if (!/^(\xff\xd8\xff|\x89PNG|RIFF.{4}WEBP)/s.test(start))
     throw new PhotoProblem(
-      'We can’t read this picture. Choose a JPEG, PNG or WebP picture, or take a photo.',
+      t('We can’t read this picture. Choose a JPEG, PNG or WebP picture, or take a photo.'),
     );
   if (file.size > photoMaxBytes)
-    throw new PhotoProblem('This picture is larger than 8 MB. Choose a smaller one, or take a photo.');
+    throw new PhotoProblem(t('This picture is larger than 8 MB. Choose a smaller one, or take a photo.'));
   return file;
 }
 
@@ -111,6 +114,6 @@ async function firstBytesOf(file: File): Promise<string> {
     const bytes = new Uint8Array(await file.slice(0, 16).arrayBuffer());
     return String.fromCharCode(...bytes);
   } catch {
-    throw new PhotoProblem('We can’t open this file any more. Choose it again.');
+    throw new PhotoProblem(t('We can’t open this file any more. Choose it again.'));
   }
 }

@@ -1,4 +1,5 @@
 import { brand } from '@nairadesk/contract/brand';
+import { t } from '../../../language/translate.ts';
 
 /** What stands on a receipt, from the top down. */
 export interface ReceiptText {
@@ -59,7 +60,7 @@ function draw(context: CanvasRenderingContext2D, { title, amount, lines, link }:
   context.fillStyle = colours.line;
   context.fillRect(margin, y - 30, width - 2 * margin, 2);
   y += 24;
-  write('See that it is genuine:', 30, colours.soft);
+  write(t('See that it is genuine:'), 30, colours.soft);
   write(link, 30, colours.go, 600);
   return y + margin / 2;
 }

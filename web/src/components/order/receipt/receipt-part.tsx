@@ -1,17 +1,19 @@
 import { formatNaira } from '@nairadesk/contract/money';
 import type { OrderDetail } from '@nairadesk/contract/order-answers';
 import { getReceiptCode } from '@nairadesk/contract/order-receipt';
-import { settledFigures, tradedText } from '@nairadesk/contract/order-words';
+import { settledFigures } from '@nairadesk/contract/order-words';
 import { walletOf } from '@nairadesk/contract/wallet-of';
 import { FileText, Image as ImageIcon, RotateCw } from 'lucide-react';
 import { useState } from 'react';
 import { useRead } from '../../../api/use-read.ts';
+import { t } from '../../../language/translate.ts';
 import { PathLink } from '../../../router/link.tsx';
 import { hrefOf } from '../../../router/navigate.ts';
 import { paths } from '../../../router/paths.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { toast } from '../../../ui/toasts.ts';
+import { tradedWords } from '../../text/traded-words.ts';
 import { momentText } from '../../text/when.tsx';
 import { networkName } from '../../wallet/network-name.ts';
 import { drawReceipt, type ReceiptText } from './draw-receipt.ts';
@@ -28,16 +30,19 @@ export function ReceiptPart({ order }: { order: OrderDetail }) {
     if (!link || pending) return;
     setPending(as);
     try {
-      await shareFile(await receiptFile(order, link, as), `Receipt ${order.transactionId}`);
+      await shareFile(
+        await receiptFile(order, link, as),
+        t('Receipt {number}', { number: order.transactionId }),
+      );
     } catch {
-      toast.failed('We couldn’t make the receipt in this browser. Copy its link instead.');
+      toast.failed(t('We couldn’t make the receipt in this browser. Copy its link instead.'));
     }
     setPending(null);
   };
   return (
     <section aria-labelledby="receipt-title" className="flex flex-col gap-4">
       <h3 id="receipt-title" className="font-semibold">
-        Receipt
+        {t('Receipt')}
       </h3>
       <div className="flex flex-wrap gap-2.5">
         <Button
@@ -47,7 +52,7 @@ export function ReceiptPart({ order }: { order: OrderDetail }) {
           disabled={!link}
           onClick={() => share('image')}
         >
-          Share image
+          {t('Share image')}
         </Button>
         <Button
           variant="secondary"
@@ -56,9 +61,9 @@ export function ReceiptPart({ order }: { order: OrderDetail }) {
           disabled={!link}
           onClick={() => share('pdf')}
         >
-          Share PDF
+          {t('Share PDF')}
         </Button>
-        {link && <CopyButton text={link} what="link" />}
+        {link && <CopyButton text={link} what={t('link')} />}
         <PathLink
           href={hrefOf(paths.trade, {
             tab: order.assetType === 'gift-card' ? order.assetType : undefined,
@@ -69,11 +74,11 @@ export function ReceiptPart({ order }: { order: OrderDetail }) {
           className={buttonClass({})}
         >
           <RotateCw aria-hidden="true" className="mr-2 size-4.5" />
-          {order.orderType === 'buy' ? 'Buy again' : 'Sell again'}
+          {order.orderType === 'buy' ? t('Buy again') : t('Sell again')}
         </PathLink>
       </div>
       <p className="text-ink-soft text-sm">
-        The link shows amounts, time and transaction ID to anybody who has it, and not your name.
+        {t('The link shows amounts, time and transaction ID to anybody who has it, and not your name.')}
       </p>
     </section>
   );
@@ -92,22 +97,25 @@ async function receiptFile(order: OrderDetail, link: string, as: 'image' | 'pdf'
 }
 
 function receiptText(order: OrderDetail, link: string): ReceiptText {
+  const what = tradedWords(order);
   const wallet = order.orderType === 'buy' ? walletOf(order.wallet) : null;
   const account = order.orderType === 'sell' ? order.bankDetails : null;
   return {
-    title: `${order.orderType === 'buy' ? 'Bought' : 'Sold'} ${tradedText(order)}`,
+    title: order.orderType === 'buy' ? t('Bought {what}', { what }) : t('Sold {what}', { what }),
     amount: formatNaira(settledFigures(order).amount),
     lines: [
-      ['Transaction ID', order.transactionId],
-      ['Completed', momentText(order.closedAt ?? order.timeStamp)],
+      [t('Transaction ID'), order.transactionId],
+      [t('Completed'), momentText(order.closedAt ?? order.timeStamp)],
       ...(wallet
         ? ([
-            ['Wallet', wallet.walletAddress],
-            ['Network', networkName(wallet.network)],
+            [t('Wallet'), wallet.walletAddress],
+            [t('Network'), networkName(wallet.network)],
           ] as const)
         : []),
-      ...(account ? [['Paid to', `${account.bankName} …${account.accountNumber.slice(-4)}`] as const] : []),
-      ...(order.reference ? [['Reference', order.reference] as const] : []),
+      ...(account
+        ? [[t('Paid to'), `${account.bankName} …${account.accountNumber.slice(-4)}`] as const]
+        : []),
+      ...(order.reference ? [[t('Reference'), order.reference] as const] : []),
     ],
     link,
   };

@@ -2,6 +2,7 @@ import { formatNaira } from '@nairadesk/contract/money';
 import type { OrderDetail } from '@nairadesk/contract/order-answers';
 import { may } from '@nairadesk/contract/order-status';
 import { isStaff, type Role } from '@nairadesk/contract/roles';
+import { t } from '../../../language/translate.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { When } from '../../text/when.tsx';
 
@@ -17,7 +18,10 @@ export function ReversalNotice({ order, viewer }: { order: Reversed; viewer: Rol
   return (
     <>
       {reversal && (
-        <Notice tone="loss" title={reversedBy ? `Reversed by ${reversedBy}` : 'This order was reversed'}>
+        <Notice
+          tone="loss"
+          title={reversedBy ? t('Reversed by {name}', { name: reversedBy }) : t('This order was reversed')}
+        >
           <p>
             <When time={reversal.timeStamp} />: {reversal.reason}
           </p>
@@ -34,7 +38,8 @@ export function ReversalNotice({ order, viewer }: { order: Reversed; viewer: Rol
 }
 
 function owedText(owed: string, viewer: Role): string {
-  return `${isStaff(viewer) ? 'The customer owes us' : 'You owe us'} ${formatNaira(owed)}.`;
+  const amount = formatNaira(owed);
+  return isStaff(viewer) ? `The customer owes us ${amount}.` : t('You owe us {amount}.', { amount });
 }
 
 function staffWords({ status, orderType, owedToUs }: Reversed, takenBack: string) {
@@ -55,21 +60,26 @@ function staffWords({ status, orderType, owedToUs }: Reversed, takenBack: string
 }
 
 function ownerWords({ status, orderType, transactionId, owedToUs }: Reversed, takenBack: string) {
+  const amount = formatNaira(takenBack);
   if (orderType === 'sell')
     return {
-      title: `Your bank returned our ${formatNaira(takenBack)}`,
-      text: 'It’s still yours. We’ll email you when we send it again.',
+      title: t('Your bank returned our {amount}', { amount }),
+      text: t('It’s still yours. We’ll email you when we send it again.'),
     };
-  const title = `The bank took your ${formatNaira(takenBack)} back from us`;
+  const title = t('The bank took your {amount} back from us', { amount });
+  const number = transactionId;
   if (may('complete', status))
     return {
       title,
-      text: `If you haven’t paid again since, message us in Support with the number ${transactionId}.`,
+      text: t('If you haven’t paid again since, message us in Support with the number {number}.', { number }),
     };
   return {
     title,
     text: owedToUs
-      ? `So you owe us ${formatNaira(owedToUs)} for this order. Message us in Support with the number ${transactionId}.`
-      : 'You owe us nothing for it.',
+      ? t('So you owe us {owed} for this order. Message us in Support with the number {number}.', {
+          owed: formatNaira(owedToUs),
+          number,
+        })
+      : t('You owe us nothing for it.'),
   };
 }

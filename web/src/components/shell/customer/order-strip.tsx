@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { ChevronRight, CircleAlert, Clock3, MessageSquareText, ScanSearch } from 'lucide-react';
+import { t } from '../../../language/translate.ts';
 import { PathLink } from '../../../router/link.tsx';
 import { ownOrderPath, paths } from '../../../router/paths.ts';
 import { useSecondsLeft } from '../../../ui/use-seconds-left.ts';
@@ -13,13 +14,13 @@ export function OrderStrip({ open, unread }: { open: readonly OpenOrder[]; unrea
   const more = message ? open.length : others.length;
   if (!first && !message) return null;
   return (
-    <section aria-label="Open orders" className="flex min-w-0 gap-1 lg:max-w-sm lg:gap-2">
+    <section aria-label={t('Open orders')} className="flex min-w-0 gap-1 lg:max-w-sm lg:gap-2">
       {message ? <StripMessage message={message} /> : first && <StripOrder key={first.id} order={first} />}
       {more > 0 && (
         <PathLink
           href={`${paths.transactionHistory}?status=pending`}
           path={paths.transactionHistory}
-          aria-label={`${more} more open ${more === 1 ? 'order' : 'orders'}`}
+          aria-label={more === 1 ? t('1 more open order') : t('{count} more open orders', { count: more })}
           className="grid min-h-11 min-w-11 shrink-0 place-items-center rounded-md bg-brief px-2 font-semibold text-on-night text-sm tabular-nums outline-offset-[-4px]"
         >
           +{more}
@@ -34,7 +35,7 @@ function StripMessage({ message }: { message: Unread }) {
     <PathLink href={`${ownOrderPath(message.orderId)}#messages`} aria-current="false" className={stripClass}>
       <MessageSquareText aria-hidden="true" className="size-4.5 shrink-0 text-attention" />
       <span className="min-w-0 flex-1 truncate">
-        <span className="font-semibold">New message</span>
+        <span className="font-semibold">{t('New message')}</span>
         <span className="text-on-night/70"> · {message.transactionId}</span>
       </span>
       <ChevronRight aria-hidden="true" className="size-4.5 shrink-0 text-on-night/70" />

@@ -1,13 +1,15 @@
 import { formatNaira } from '@nairadesk/contract/money';
 import { listOwnOffers } from '@nairadesk/contract/offers';
 import { may } from '@nairadesk/contract/order-status';
-import { sellsCard, settledFigures, tradedText } from '@nairadesk/contract/order-words';
+import { sellsCard, settledFigures } from '@nairadesk/contract/order-words';
 import { type HistoryItem, listHistory } from '@nairadesk/contract/transaction';
 import { useMemo } from 'react';
 import { clockSkew } from '../../../api/server-clock.ts';
 import { useRead } from '../../../api/use-read.ts';
+import { t } from '../../../language/translate.ts';
 import { ownOrderPath, paths } from '../../../router/paths.ts';
 import { clock } from '../../../ui/countdown-ring.tsx';
+import { tradedWords } from '../../text/traded-words.ts';
 
 /** An open order, and whether an offer waits for its customer's answer. */
 export interface OpenOrder extends HistoryItem {
@@ -39,9 +41,10 @@ export function localEnd({ expiresAt }: Pick<HistoryItem, 'expiresAt'>): number 
 
 /** What an open order waits for: "Pay ₦50,000, 12:31 left", "Checking", "Needs your answer". */
 export function waitingText(order: OpenOrder, secondsLeft: number): string {
-  if (order.asks) return 'Needs your answer';
-  if (order.status !== 'pending') return 'Checking';
-  return secondsLeft > 0 ? `${toDo(order)}, ${clock(secondsLeft)} left` : `Time to ${verb(order)} is over`;
+  if (order.asks) return t('Needs your answer');
+  if (order.status !== 'pending') return t('Checking');
+  if (secondsLeft > 0) return t('{task}, {time} left', { task: toDo(order), time: clock(secondsLeft) });
+  return order.orderType === 'buy' ? t('Time to pay is over') : t('Time to send is over');
 }
 
 /** Whether it is the customer's turn. */
@@ -61,14 +64,10 @@ export function shortNaira(naira: string): string {
 }
 
 function toDo(order: OpenOrder): string {
-  if (sellsCard(order)) return 'Send your card';
+  if (sellsCard(order)) return t('Send your card');
   return order.orderType === 'buy'
-    ? `Pay ${shortNaira(settledFigures(order).amount)}`
-    : `Send ${tradedText(order)}`;
-}
-
-function verb({ orderType }: OpenOrder): string {
-  return orderType === 'buy' ? 'pay' : 'send';
+    ? t('Pay {amount}', { amount: shortNaira(settledFigures(order).amount) })
+    : t('Send {what}', { what: tradedWords(order) });
 }
 
 // What asks first, then what can still be paid by its end, then what is over, then what we check.

@@ -6,6 +6,7 @@ import { call } from '../../../api/call.ts';
 import { ApiFailure } from '../../../api/failure.ts';
 import { readKey } from '../../../api/use-read.ts';
 import { onReconnect } from '../../../browser/connection.ts';
+import { t } from '../../../language/translate.ts';
 import { toast } from '../../../ui/toasts.ts';
 import { forgetReport, keptReports, onKeptReports } from '../../order/paying/kept-reports.ts';
 
@@ -59,12 +60,14 @@ async function isSent(orderId: string): Promise<boolean> {
   try {
     const { data } = await call(reportPayment, { orderId, status: 'successful' });
     forgetReport(orderId);
-    toast.done(`Sent. We’re checking your payment for order ${data.transactionId} now.`);
+    toast.done(
+      t('Sent. We’re checking your payment for order {number} now.', { number: data.transactionId }),
+    );
     return true;
   } catch (failure) {
     if (!(failure instanceof ApiFailure) || passing.has(failure.code)) return false;
     forgetReport(orderId);
-    toast.failed(`We couldn’t record your payment. ${failure.message}`);
+    toast.failed(`${t('We couldn’t record your payment.')} ${failure.message}`);
     return true;
   }
 }

@@ -1,8 +1,9 @@
-import { tradedText } from '@nairadesk/contract/order-words';
 import { useEffect, useRef } from 'react';
 import { setTitleCount } from '../../../browser/page-title.ts';
+import { t } from '../../../language/translate.ts';
 import { toast } from '../../../ui/toasts.ts';
 import type { Unread } from '../../order/messages/use-unread.ts';
+import { tradedWords } from '../../text/traded-words.ts';
 import { needsCustomer, type OpenOrder } from './own-orders.ts';
 
 type Known = Map<string, Pick<OpenOrder, 'status' | 'asks'>>;
@@ -30,7 +31,7 @@ function useMessageNews(unread: readonly Unread[]): void {
     for (const { orderId, transactionId, count } of unread) {
       const isNew = known.current && count > (known.current.get(orderId) ?? 0);
       if (isNew && !window.location.href.includes(orderId))
-        toast.say(`New message about order ${transactionId}`);
+        toast.say(t('New message about order {number}', { number: transactionId }));
     }
     known.current = new Map(unread.map(({ orderId, count }) => [orderId, count]));
   }, [unread]);
@@ -39,12 +40,13 @@ function useMessageNews(unread: readonly Unread[]): void {
 function tell(order: OpenOrder, before: Pick<OpenOrder, 'status' | 'asks'> | undefined): void {
   // Its own dialog or page says it already.
   if (!before || window.location.href.includes(order.id)) return;
-  if (order.asks && !before.asks) toast.say(`Order ${order.transactionId} needs your answer`);
+  const number = order.transactionId;
+  if (order.asks && !before.asks) toast.say(t('Order {number} needs your answer', { number }));
   if (order.status === before.status) return;
-  if (order.status === 'completed') toast.done(`Order complete: ${tradedText(order)}`);
+  if (order.status === 'completed') toast.done(t('Order complete: {what}', { what: tradedWords(order) }));
   // Before a payment is reported, and in answer to an offer, customers cancel by their own hand.
   const isTheirOwn = needsCustomer({ ...order, ...before });
-  if (order.expired) toast.say(`Order ${order.transactionId} expired`);
+  if (order.expired) toast.say(t('Order {number} expired', { number }));
   else if (order.status === 'cancelled' && !isTheirOwn)
-    toast.say(`Order ${order.transactionId} was cancelled. Tap Orders to see why.`);
+    toast.say(t('Order {number} was cancelled. Tap Orders to see why.', { number }));
 }
