@@ -1,5 +1,5 @@
 import type { Db } from '../../database/database.ts';
-import { type SQL, sql } from '../../database/drizzle.ts';
+import { sql } from '../../database/drizzle.ts';
 
 /** A photo that came with another order, too. */
 export interface SeenPhoto {
@@ -18,23 +18,34 @@ export interface SeenPhoto {
 const mostCoarseBits = 3;
 const mostFineBits = 20;
 const mostPerPhoto = 10;
+// Of each quarter, the newest that share it: many pictures may, by chance or on purpose.
+const mostCompared = 200;
 
 // Or of another card of the same order: a receipt alone may be of several.
 const isAnother = sql`(o.order_id is distinct from p.order_id
   or o.order_card_id <> p.order_card_id and o.side = p.side and p.side <> 'receipt')`;
 
 // Each quarter of the coarse hash is looked up by its index: where hashes differ in three bits at most, one is the same.
-const alike = ['quarter_1', 'quarter_2', 'quarter_3', 'quarter_4'].map((quarter) =>
-  others(sql`o.${sql.identifier(quarter)} = p.${sql.identifier(quarter)}
-    and bit_count(o.coarse # p.coarse) <= ${mostCoarseBits}::int and bit_count(o.fine # p.fine) <= ${mostFineBits}::int`),
+const alike = ['quarter_1', 'quarter_2', 'quarter_3', 'quarter_4'].map(
+  (quarter) => sql`(select o.id, o.order_id, o.print, o.placed_at from (
+      select * from card_photos o
+      where o.order_id is not null and o.${sql.identifier(quarter)} = p.${sql.identifier(quarter)}
+      order by o.placed_at desc limit ${mostCompared}::int) o
+    where ${isAnother} and bit_count(o.coarse # p.coarse) <= ${mostCoarseBits}::int and bit_count(o.fine # p.fine) <= ${mostFineBits}::int
+    order by o.placed_at limit ${mostPerPhoto}::int)`,
 );
 
+const sameFile = sql`(select o.id, o.order_id, o.print, o.placed_at from card_photos o
+    where o.order_id is not null and ${isAnother} and o.print = p.print
+    order by o.placed_at limit ${mostPerPhoto}::int)`;
+
 /** For a photo `p`, the photos of other orders, and of other cards of its own, that are the same or look nearly so, as rows of a subquery. */
-export const seenPhotos = sql`(${sql.join([others(sql`o.print = p.print`), ...alike], sql` union all `)})`;
+export const seenPhotos = sql`(${sql.join([sameFile, ...alike], sql` union all `)})`;
 
 /**
  * Finds photos of other orders, or of other cards of the same one, that are the same as these, or look nearly the same, whoever sent them: at most ten for
- * each, the same file first and then the earliest. A picture that looks like many others is compared as a file alone.
+ * each, the same file first and then the earliest. Of pictures that share a part of their hash the newest 200 are compared,
+ * so that many of them cost no more; one that looks like many others is compared as a file alone.
  */
 export async function findSeenPhotos(read: Db, photoIds: readonly string[]): Promise<SeenPhoto[]> {
   if (photoIds.length === 0) return [];
@@ -49,10 +60,4 @@ export async function findSeenPhotos(read: Db, photoIds: readonly string[]): Pro
     order by p.id, "isSameFile" desc, seen.placed_at, seen.id`);
   const byPhoto = Map.groupBy(rows, ({ photoId }) => photoId);
   return [...byPhoto.values()].flatMap((seen) => seen.slice(0, mostPerPhoto));
-}
-
-function others(isSeen: SQL): SQL {
-  return sql`(select o.id, o.order_id, o.print, o.placed_at from card_photos o
-    where o.order_id is not null and ${isAnother} and ${isSeen}
-    order by o.placed_at limit ${mostPerPhoto}::int)`;
 }

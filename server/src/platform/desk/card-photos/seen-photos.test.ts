@@ -6,8 +6,9 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addCard, photoOf, sendPhoto, sendPieces } from '../../../../test/photos/send-photo.ts';
 import { useTrade } from '../../../../test/trade.ts';
 import type { Person } from '../../../../test/world.ts';
+import { sql as drizzleSql } from '../../database/drizzle.ts';
 import { purgeExpired } from '../../database/purge-expired.ts';
-import { findSeenPhotos } from './find-seen-photos.ts';
+import { findSeenPhotos, seenPhotos } from './find-seen-photos.ts';
 import { takePhotos } from './take-photos.ts';
 
 const { world, trade } = useTrade();
@@ -137,7 +138,56 @@ describe('a photo that came with another order', () => {
     );
     await plan.query('rollback');
     plan.release();
-    expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('card_photos_quarter_2');
+    expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('card_photos_alike_2');
+  });
+
+  /** So many photos of an order that share the coarse hash of a photo, and differ in the fine one, placed so long ago. */
+  const crowd = (
+    count: number,
+    like: string,
+    { orderId, secondsAgo }: { orderId: string; secondsAgo: number },
+  ) =>
+    sql(
+      `insert into card_photos (id, owner_id, side, upload_bytes, width, height, print, coarse, fine, finished_at,
+         order_id, order_card_id, placed_at)
+       select gen_random_uuid(), p.owner_id, 'front', 1, 1, 1, sha256(n::text::bytea), p.coarse, ~p.fine, now(), $2,
+         (select id from order_cards where order_id = $2 limit 1), now() - make_interval(secs => $3)
+       from card_photos p cross join generate_series(1, $4::int) n where p.id = $1`,
+      [like, orderId, secondsAgo, count],
+    );
+
+  it('is compared with the newest two hundred that share a part of its hash, and always with the same file', async () => {
+    const first = await placed(trade.ada, await photoOf({ seed: 9 }).jpeg(90));
+    const { orderId } = await placed(trade.ada, await photoOf({ seed: 10 }).jpeg());
+    const { id } = await placed(ben, await photoOf({ seed: 9 }).jpeg(70));
+    await crowd(300, id, { orderId, secondsAgo: 600 });
+    expect((await seen(id)).map(({ seenId }) => seenId)).toEqual([first.id]);
+    // The photo itself is one of the two hundred.
+    await crowd(198, id, { orderId, secondsAgo: -1 });
+    expect(await seen(id)).toHaveLength(1);
+    await crowd(1, id, { orderId, secondsAgo: -1 });
+    expect(await seen(id)).toEqual([]);
+    const again = await placed(ben, await photoOf({ seed: 9 }).jpeg(90));
+    expect(await seen(again.id)).toContainEqual(
+      expect.objectContaining({ seenId: first.id, isSameFile: true }),
+    );
+  });
+
+  it('costs no more among thousands that share its hash: their newest are read by index', async () => {
+    const { id, orderId } = await placed(trade.ada, await photoOf({ seed: 11 }).jpeg());
+    await crowd(5_000, id, { orderId, secondsAgo: 600 });
+    await sql('analyze card_photos');
+    const { id: asked } = await placed(ben, await photoOf({ seed: 11 }).jpeg(60));
+    const { rows } = await world.database.db.execute<Record<string, string>>(
+      drizzleSql`explain (analyze, timing off) select seen.id from card_photos p cross join lateral ${seenPhotos} seen
+        where p.id = ${asked}`,
+    );
+    const scans = rows
+      .map((row) => row['QUERY PLAN'] ?? '')
+      .filter((line) => line.includes(' on card_photos'));
+    const read = scans.map((line) => Number(/actual rows=(\d+)/.exec(line)?.[1]));
+    expect(read).toHaveLength(6);
+    expect(Math.max(...read)).toBe(200);
   });
 });
 
