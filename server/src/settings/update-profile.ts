@@ -39,8 +39,10 @@ export async function updateProfile(ctx: Ctx, input: Input<typeof call>): Promis
       ...(!countryNames.has(country) &&
         country !== stored.country && { country: 'Choose a country from the list' }),
     };
-    if (isStaff(ctx.actor.role) && plainName(name) !== plainName(stored.name))
-      await refuseColleaguesName(tx, ctx, name);
+    if (isStaff(ctx.actor.role) && name !== stored.name) {
+      refuseMixedScripts(name);
+      if (plainName(name) !== plainName(stored.name)) await refuseColleaguesName(tx, ctx, name);
+    }
     if (Object.keys(problems).length > 0) throw invalid(problems);
     const change = { name, phone: phone ?? stored.phone, country };
     const [user] = await tx.update(users).set(change).where(own).returning();
@@ -66,6 +68,14 @@ async function refuseColleaguesName(tx: Tx, { actor }: Ctx, name: string): Promi
     .where(and(ne(users.role, 'user'), ne(users.id, actor.id)));
   if (colleagues.some((colleague) => plainName(colleague.name) === plainName(name)))
     throw invalid({ name: 'A colleague has this name. Add another part of yours.' });
+}
+
+// Letters of another script look like Latin ones: with a Cyrillic е it would be a colleague's name to the eye alone.
+function refuseMixedScripts(name: string): void {
+  const letters = name.match(/\p{L}/gu) ?? [];
+  const latin = letters.filter((letter) => /\p{Script=Latin}/u.test(letter.normalize('NFKD')));
+  if (latin.length > 0 && latin.length < letters.length)
+    throw invalid({ name: 'Write all letters of the name in one alphabet' });
 }
 
 // Whatever its case, its spaces and signs, and what nobody sees.
