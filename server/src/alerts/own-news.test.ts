@@ -9,6 +9,8 @@ import { ageOrder, openTrade } from '../../test/trade.ts';
 import { type Person, World } from '../../test/world.ts';
 import { expireOrders } from '../orders/expire-orders.ts';
 import { deliverPushes } from '../platform/alerts/deliver-pushes.ts';
+import { pushToCustomer } from '../platform/alerts/tell-customer.ts';
+import { tellStaff } from '../platform/alerts/tell-staff.ts';
 import { createContext } from '../platform/context/context.ts';
 
 let world: World;
@@ -127,6 +129,26 @@ describe('a customer’s browser', () => {
     const [answered] = await shownBy(browser);
     expect(answered).toMatchObject({ title: 'We answered you', path: '/support?tab=customer-support' });
     expect(JSON.stringify([written, answered])).not.toContain('secret');
+  });
+
+  it('waits for what staff are told, however many customers have news', async () => {
+    const own = await subscribe(chidi);
+    const admin = await world.admin();
+    const staff = await subscribe(admin);
+    const choices = { ...alerts.alertDefaults.choices, approval: { sound: false, push: true, mail: false } };
+    await world.call(alerts.saveAlertChoices, { choices, waitingMinutes: 10 }, admin.token);
+    const { services } = world;
+    const words = { title: 'News', body: 'Open it.', path: '/', tag: 'news' };
+    await world.database.transact(async (tx) => {
+      for (let n = 0; n < 12; n += 1)
+        await pushToCustomer(tx, services, chidi.id, { ...words, tag: `own-${n}` });
+      await tellStaff(tx, services, { occasion: 'approval', words, to: [admin.id] });
+    });
+    await deliverPushes(services, { warn: () => {} });
+    const paths = service.received.map(({ path }) => path);
+    expect(paths).toHaveLength(10);
+    expect(paths).toContain(staff.path);
+    expect(paths.filter((path) => path === own.path)).toHaveLength(9);
   });
 
   it('shows nothing after its session ended, after it was taken off or unsubscribed, or with a suspension', async () => {

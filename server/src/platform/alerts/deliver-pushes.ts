@@ -13,13 +13,14 @@ const answerMilliseconds = 10_000;
 const keepSeconds = 60 * 60;
 
 // Claiming a row already schedules its next try, later than the time-out: of two instances one sends. Only to people who
-// are still logged in there and, but for what is their own, still staff; old news is given up.
+// are still logged in there and, but for what is their own, still staff; old news is given up. Staff first: one price may be
+// news to thousands of customers.
 const claimDue = {
   name: 'claim_pushes',
   text: `
     with due as (
       select id from outbox where sent_at is null and push_to is not null and next_attempt_at <= now()
-      order by next_attempt_at limit $1 for update skip locked
+      order by kind = 'push-own', next_attempt_at limit $1 for update skip locked
     )
     update outbox o set attempts = o.attempts + 1, next_attempt_at = now() + interval '30 seconds'
     from due, push_subscriptions p, users u, sessions l

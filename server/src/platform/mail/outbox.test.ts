@@ -102,12 +102,12 @@ describe('mail outbox', () => {
     expect(lastError).not.toContain('full@');
   });
 
-  it('delivers links and notices before the mails of any number of orders', async () => {
+  it('delivers links and notices before the mails of any number of orders and prices', async () => {
     const sink = await openSink();
     const mail = { subject: 'Hello', paragraphs: ['Hello'] };
     await world.database.transact(async (tx) => {
       for (let index = 0; index < 40; index += 1) {
-        const kind = index % 2 === 0 ? 'order-placed' : 'order-cancelled';
+        const kind = ['order-placed', 'order-cancelled', 'prices-reached'][index % 3] ?? '';
         await enqueueMail(tx, world.services, { ...mail, kind, to: `${index}@example.com` });
       }
     });

@@ -8,12 +8,13 @@ import { requiresTls } from './requires-tls.ts';
 
 const batchRows = 10;
 
-// What one customer or one member of staff causes by clicking, again and again, waits for everything else: a link ends
-// within the hour.
+// What one customer or one member of staff causes by clicking, again and again, or what one price sends to thousands, waits
+// for everything else: a link ends within the hour.
 const cheapKinds = [
   'order-placed',
   'order-cancelled',
   'order-rest',
+  'prices-reached',
   'offer-made',
   'offer-new-order',
   'offer-withdrawn',
