@@ -7,6 +7,7 @@ import { bundleInline } from './build/bundle.ts';
 import { offline } from './build/offline.ts';
 import { buildTarget } from './build/oldest-browsers.ts';
 import { pages } from './build/pages.ts';
+import { words } from './build/words.ts';
 
 const server = 'http://localhost:3000';
 
@@ -23,10 +24,10 @@ const groups = [
     test: /src\/(components\/(shell\/(?!legal-page|auth-layout|desk\/(?!desk-parts)|customer\/(?!customer-parts|home-height))|asset\/(?!trend|price-alerts)|text\/(money|when))|screens\/dashboard\/)/,
     priority: 2,
   },
-  // With the box to tick of the login, which would otherwise bring whatever it is grouped with.
+  // With small things of the login, which would otherwise bring whatever they are grouped with.
   {
     name: 'forms',
-    test: /src\/(components\/(auth|form)\/|ui\/checkbox\.)/,
+    test: /src\/(components\/(auth|form)\/|ui\/checkbox\.|router\/use-is-hydrated\.|session\/carried-email\.)/,
     priority: 1,
   },
   // What customers have around every screen, after its first look, and in its cards.
@@ -60,6 +61,7 @@ export default defineConfig({
     react(),
     tailwind(),
     { name: 'inline-theme', transformIndexHtml: putInlineTheme },
+    words(),
     pages(),
     offline(),
   ],

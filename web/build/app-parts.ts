@@ -18,8 +18,10 @@ export function appParts(bundle: Rolldown.OutputBundle, { path, layout }: Page) 
     for (const needed of chunks.find(({ fileName }) => fileName === file)?.imports ?? []) add(needed);
   };
   for (const chunk of [entry, screen, around]) if (chunk) add(chunk.fileName);
+  const held = chunks.filter(({ fileName }) => all.has(fileName));
   all.delete(entry.fileName);
   return {
+    chunks: held,
     entry: `/${entry.fileName}`,
     style: `/${style.fileName}`,
     rest: [...all].map((file) => `/${file}`),

@@ -8,8 +8,9 @@ import { messageCalls } from './messages.ts';
 const source = join(import.meta.dirname, '../src');
 
 /**
- * The parts of each catalogue, with the files whose messages are in them. A part may use what the parts before it have,
- * which are there wherever it is. A file joins its part when all its texts go through `t`.
+ * The parts of each catalogue, with the files whose messages are in them. A file joins its part when all its texts go
+ * through `t`. The landing page stands alone; whatever else is shown has `shell` beside it, so that a message of the
+ * shell is in no other part.
  */
 export const parts = {
   landing: ['screens/landing/*', 'app/prerender.tsx'],
@@ -26,7 +27,14 @@ export const parts = {
     'components/shell/customer/{order-strip.tsx,own-orders.ts,use-kept-reports.ts,use-order-news.ts}',
     'components/text/{order-status-label,traded-words}.ts',
   ],
-} as const satisfies Record<string, string[]>;
+  shell: [
+    'router/page-names.ts',
+    'components/shell/{app-shell,breadcrumb,menu-entries,offline-bar,sidebar,skip-link,theme-switch,top-bar}.ts*',
+    'components/shell/customer/bottom-bar.tsx',
+    'api/failure.ts',
+  ],
+  settings: ['screens/settings/{language-card,personal-information-tab}.tsx'],
+} as const satisfies Record<string, readonly string[]>;
 
 export type Part = keyof typeof parts;
 export const partNames = Object.keys(parts) as Part[];
@@ -42,11 +50,15 @@ export function readSource(file: string): string {
   return readFileSync(join(source, file), 'utf8');
 }
 
-/** Every message of a part: of its files, of the contract and of the server. */
+/** Every message of a part: of its files, of the contract and of the server, without those of the shell. */
 export function messagesOf(part: Part): string[] {
-  return [
-    ...new Set([...filesOf(part).flatMap((file) => ownMessages(readSource(file))), ...foreignTexts[part]]),
-  ];
+  const all = new Set([
+    ...filesOf(part).flatMap((file) => ownMessages(readSource(file))),
+    ...foreignTexts[part],
+  ]);
+  const isAlone = part === 'landing' || part === 'shell';
+  const there = new Set(isAlone ? [] : messagesOf('shell'));
+  return [...all].filter((text) => !there.has(text));
 }
 
 /** What a catalogue says in one part. */
@@ -64,5 +76,5 @@ export function shareOf(catalogue: Catalogue, files: readonly string[], part: Pa
 }
 
 function ownMessages(code: string): string[] {
-  return messageCalls(code).flatMap(({ text }) => text ?? []);
+  return messageCalls(code).flatMap(({ texts }) => texts);
 }

@@ -82,4 +82,13 @@ export const foreignTexts = {
     'You have sent {count} pictures about this order. Send this message without one.',
     '{count} messages of yours wait for us. We’ll read them before you send more.',
   ],
+  shell: [
+    'Please check the marked fields.',
+    'Too many attempts. Please wait a moment and try again.',
+    'The request is too large.',
+    'We’re very busy right now. Please try again in a few seconds.',
+    'Our service didn’t answer in time. Check whether it went through before you try again.',
+    'Something went wrong on our side. Check whether it went through before you try again.',
+  ],
+  settings: [],
 } as const satisfies Record<string, readonly string[]>;

@@ -8,12 +8,14 @@ interface Node {
   [part: string]: unknown;
 }
 
-/** A call of `t`, `message` or `translateText` in a source file. */
+/** A call of `t`, `message`, `translateText` or `plural` in a source file. */
 export interface MessageCall {
   start: number;
   end: number;
   /** Null where it is no literal: marked with `message` elsewhere, or made by the contract or the server. */
   text: string | null;
+  /** Every literal that it may be: two where a condition chooses, and of a plural. */
+  texts: string[];
   /** Where its first argument is. */
   argument: Node;
   /** Name of each value → where its expression is. */
@@ -23,7 +25,7 @@ export interface MessageCall {
   name: string;
 }
 
-const names = new Set(['t', 'message', 'translateText']);
+const names = new Set(['t', 'message', 'translateText', 'plural']);
 const shownAttributes = new Set([
   'label',
   'title',
@@ -40,21 +42,27 @@ const shownAttributes = new Set([
 export function messageCalls(code: string): MessageCall[] {
   return [...walk(syntaxOf(code))]
     .filter(({ node }) => node.type === 'CallExpression' && names.has(nameOf(node.callee as Node)))
-    .map(({ node, inFunction }) => callOf(node, inFunction))
+    .flatMap(({ node, inFunction }) => callOf(node, inFunction) ?? [])
     .sort((one, other) => one.start - other.start);
 }
 
-/** Texts for people that stand in JSX without `t`: what a translation would miss. */
+/** Texts for people that stand in JSX or a toast without `t`: what a translation would miss. */
 export function bareTexts(code: string): string[] {
   const texts = [...walk(syntaxOf(code))].flatMap(({ node }) => textsOf(node));
   return texts.map((text) => text.trim()).filter((text) => /\p{L}{2}/u.test(text));
 }
 
 function textsOf(node: Node): string[] {
+  if (node.type === 'CallExpression' && isToast(node.callee as Node))
+    return (node.arguments as Node[]).flatMap(choicesOf);
   if (node.type === 'JSXElement' || node.type === 'JSXFragment')
     return (node.children as Node[]).flatMap(choicesOf);
   const isShown = node.type === 'JSXAttribute' && shownAttributes.has(nameOf(node.name as Node));
   return isShown ? choicesOf(node.value as Node | null) : [];
+}
+
+function isToast({ object, property }: Node): boolean {
+  return nameOf((object ?? {}) as Node) === 'toast' && nameOf((property ?? {}) as Node) !== '';
 }
 
 /** The literals that a part of JSX may come to: `one` and `other` of `{a ? 'one' : 'other'}`. */
@@ -64,13 +72,17 @@ function choicesOf(node: Node | null): string[] {
   if (node?.type === 'ConditionalExpression')
     return [node.consequent, node.alternate].flatMap((one) => choicesOf(one as Node));
   if (node?.type === 'LogicalExpression') return choicesOf(node.right as Node);
+  if (node?.type === 'TemplateLiteral')
+    return [(node.quasis as Node[]).map(({ value }) => (value as { cooked: string }).cooked).join(' ')];
   const literal = literalOf(node);
   return literal === null ? [] : [literal];
 }
 
 /** Puts the English texts where the calls are: English costs nothing where a page has its texts inside. */
 export function withEnglish(code: string): string {
-  return rewritten(code, messageCalls(code), 0, code.length);
+  // Which of the two texts of a plural it is, only a number says.
+  const calls = messageCalls(code).filter(({ name }) => name !== 'plural');
+  return rewritten(code, calls, 0, code.length);
 }
 
 function rewritten(code: string, calls: MessageCall[], from: number, to: number): string {
@@ -94,17 +106,23 @@ function englishOf(code: string, calls: MessageCall[], { text, argument, values 
   return `\`${template}\``;
 }
 
-function callOf(node: Node, inFunction: boolean): MessageCall {
-  const [argument, values] = node.arguments as [Node, Node | undefined];
-  const properties = (values?.properties ?? []) as Node[];
+function callOf(node: Node, inFunction: boolean): MessageCall | null {
+  const name = nameOf(node.callee as Node);
+  const [first, second, third, fourth] = node.arguments as Node[];
+  const isPlural = name === 'plural';
+  const argument = isPlural ? second : first;
+  if (!argument) return null;
+  const named = ((isPlural ? fourth : second)?.properties ?? []) as Node[];
+  const values = named.filter(({ key }) => key !== undefined);
   return {
     start: node.start,
     end: node.end,
     text: literalOf(argument),
+    texts: (isPlural ? [second, third] : [first]).flatMap((one) => choicesOf(one ?? null)).filter(Boolean),
     argument,
-    values: new Map(properties.map(({ key, value }) => [nameOf(key as Node), value as Node])),
+    values: new Map(values.map(({ key, value }) => [nameOf(key as Node), value as Node])),
     inFunction,
-    name: nameOf(node.callee as Node),
+    name,
   };
 }
 

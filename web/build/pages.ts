@@ -17,6 +17,7 @@ import { readCatalogue } from './catalogues.ts';
 import { inlineStyle } from './inline-style.ts';
 import { type Page, pagesOf } from './page-list.ts';
 import { english, type Speech } from './speech.ts';
+import { wordAttributes } from './words.ts';
 
 type Prerender = typeof import('../src/app/prerender.tsx');
 type Bundle = Rolldown.OutputBundle;
@@ -44,12 +45,11 @@ export function pages(): Plugin {
         const template = bundle['index.html'];
         if (template?.type !== 'asset') return;
         const shell = String(template.source);
-        const [prerender, prefetch, startOnTouch, loadFont] = await Promise.all([
+        const [prerender, loadFont] = await Promise.all([
           bundleAndLoad<Prerender>('app/prerender.tsx'),
-          bundleInline('inline-scripts/start-prefetch.ts'),
-          bundleInline('inline-scripts/start-on-touch.ts'),
           bundleInline('inline-scripts/load-font.ts'),
         ]);
+        const scripts = await inlineScripts();
         const styled: Styled = ({ style, faces }) =>
           `<style>${style}</style><style data-font media="not all">${faces}</style><script>${loadFont}</script>`;
         template.source = await landingPage(shell, prerender, styled, bundle, english);
@@ -66,8 +66,8 @@ export function pages(): Plugin {
         for (const file of cardPages) this.emitFile({ type: 'asset', ...file });
         for (const page of pagesOf(prerender.paths)) {
           const source = page.painted
-            ? await paintedPage(shell, page, prerender, { startOnTouch, styled }, bundle)
-            : appPage(shell, page, prerender, prefetch, bundle);
+            ? await paintedPage(shell, page, prerender, { scripts, styled }, bundle)
+            : appPage(shell, page, prerender, scripts, bundle);
           this.emitFile({ type: 'asset', fileName: `${page.path.slice(1)}.html`, source });
         }
         for (const { fileName, source } of prerender.files)
@@ -75,6 +75,19 @@ export function pages(): Plugin {
       },
     },
   };
+}
+
+type Scripts = Awaited<ReturnType<typeof inlineScripts>>;
+
+/** What runs in the heads of the app's pages. */
+async function inlineScripts() {
+  const [prefetch, startOnTouch, loadWords, translatePage] = await Promise.all([
+    bundleInline('inline-scripts/start-prefetch.ts'),
+    bundleInline('inline-scripts/start-on-touch.ts'),
+    bundleInline('inline-scripts/load-words.ts'),
+    bundleInline('inline-scripts/translate-page.ts'),
+  ]);
+  return { prefetch, startOnTouch, loadWords, translatePage };
 }
 
 /** The landing page in one language. */
@@ -129,7 +142,7 @@ async function paintedPage(
   shell: string,
   page: Page,
   prerender: Prerender,
-  { startOnTouch, styled }: { startOnTouch: string; styled: Styled },
+  { scripts, styled }: { scripts: Scripts; styled: Styled },
   bundle: Bundle,
 ): Promise<string> {
   const { path, painted } = page;
@@ -137,33 +150,39 @@ async function paintedPage(
     urlOf: (file) => urlOf(bundle, file),
   });
   const parts = { title: prerender.titleOf(path), body: `<div id="root">${inlined.markup}</div>` };
+  // A legal text is English.
+  if (painted === 'alone') return withParts(withoutApp(shell), { ...parts, head: styled(inlined) });
+  const { entry, style: appStyle, rest, chunks } = appParts(bundle, page);
+  const spoken = withHead(shell, wordAttributes(chunks), [scripts.translatePage]);
   if (painted === 'with the app') {
-    const linked = shell.replace(
+    const linked = spoken.replace(
       /<link rel="stylesheet"[^>]*>/,
       (link) => `<style>${inlined.faces}${inlined.style}</style>${link}`,
     );
-    return withParts(linked, { ...parts, head: preloads(appParts(bundle, page).rest) });
+    return withParts(linked, { ...parts, head: preloads(rest) });
   }
-  const { entry, style: appStyle, rest } = appParts(bundle, page);
   const data = `data-app="${entry}" data-app-style="${appStyle}" data-app-parts="${[entry, ...rest].join(' ')}"`;
-  const head = painted === 'alone' ? '' : `<script>${startOnTouch}</script>`;
-  return withParts(withoutApp(shell), { ...parts, head: head + styled(inlined) }).replace(
-    '<html',
-    painted === 'alone' ? '<html' : `<html ${data}`,
-  );
+  const started = withHead(withoutApp(spoken), data, [scripts.startOnTouch]);
+  return withParts(started, { ...parts, head: styled(inlined) });
 }
 
 /** An empty shell that preloads every file of its screen and prefetches the screen's data. */
-function appPage(shell: string, page: Page, prerender: Prerender, script: string, bundle: Bundle): string {
+function appPage(shell: string, page: Page, prerender: Prerender, scripts: Scripts, bundle: Bundle): string {
   const { path, prefetch, prefetchBy } = page;
+  const { rest, chunks } = appParts(bundle, page);
   const html = shell
     .replace(/<title>.*<\/title>/, () => `<title>${prerender.titleOf(path)}</title>`)
-    .replace('</head>', () => `${preloads(appParts(bundle, page).rest)}</head>`);
-  if (!prefetch) return html;
+    .replace('</head>', () => `${preloads(rest)}</head>`);
   const by = prefetchBy ? ` data-prefetch-by="${prefetchBy}"` : '';
-  return html
-    .replace('<html', `<html data-prefetch="${prefetch}"${by}`)
-    .replace(/(?=\s*<link rel="icon")/, () => `<script>${script}</script>`);
+  const data = prefetch ? [`data-prefetch="${prefetch}"${by}`] : [];
+  const all = prefetch ? [scripts.prefetch, scripts.loadWords] : [scripts.loadWords];
+  return withHead(html, [wordAttributes(chunks), ...data].join(' '), all);
+}
+
+/** Gives a document data, and scripts that run before any other. */
+function withHead(page: string, data: string, scripts: readonly string[]): string {
+  const elements = scripts.map((code) => `<script>${code}</script>`).join('');
+  return page.replace('<html', () => `<html ${data}`).replace(/(?=\s*<link rel="icon")/, () => elements);
 }
 
 function preloads(files: string[]): string {

@@ -13,6 +13,7 @@ export interface Speech {
 
 export const english: Speech = { language: 'en', catalogue: {}, part: null };
 const place = '__CATALOGUE__';
+const found = "import { findText } from './find-text.ts';\n";
 
 /**
  * Has an inline script speak one language. In English its texts replace the calls, so that it weighs what it would weigh
@@ -27,7 +28,7 @@ export function sayIn({ language, catalogue, part }: Speech): {
     enforce: 'pre',
     transform(code, id) {
       if (id.endsWith('/language/translate.ts'))
-        return part ? `${code}\nspeak('${language}', ${place});` : null;
+        return part ? `${code}\n${found}speak('${language}', ${place}, findText);` : null;
       return !part && code.includes('/language/translate.ts') ? withEnglish(code) : null;
     },
   };

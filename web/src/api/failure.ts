@@ -1,6 +1,7 @@
 import type { Failure, RefusalCode } from '@nairadesk/contract/errors';
+import { message, translateText } from '../language/translate.ts';
 
-/** Why a call failed, with a message ready to show. `network`: no answer came back; `passkey`: the device gave none. */
+/** Why a call failed, with a message ready to show, in the language that is spoken. `network`: no answer came back; `passkey`: the device gave none. */
 export class ApiFailure extends Error {
   override name = 'ApiFailure';
   readonly status: number;
@@ -11,7 +12,7 @@ export class ApiFailure extends Error {
   readonly retryAfterSeconds: number | null;
 
   constructor(status: number, code: ApiFailure['code'], message: string, facts: Partial<ApiFailure> = {}) {
-    super(message);
+    super(translateText(message));
     this.status = status;
     this.code = code;
     this.fields = facts.fields ?? {};
@@ -27,7 +28,7 @@ export async function failureOf(response: Response): Promise<ApiFailure> {
   return new ApiFailure(
     response.status,
     body?.code ?? 'internal',
-    body?.message ?? 'Something went wrong on our side. Please try again in a moment.',
+    body?.message ?? message('Something went wrong on our side. Please try again in a moment.'),
     {
       fields: body?.fields,
       data: body?.data,
@@ -42,9 +43,12 @@ export function networkFailure(changes: boolean, repeatable: boolean): ApiFailur
 }
 
 function words(changes: boolean, repeatable: boolean): string {
-  if (!changes) return 'No connection. Your orders are safe.';
-  const start = 'The connection dropped. We don’t know whether it was saved.';
-  return repeatable ? `${start} Press again: it can’t happen twice.` : `${start} Check before you try again.`;
+  if (!changes) return message('No connection. Your orders are safe.');
+  return repeatable
+    ? message(
+        'The connection dropped. We don’t know whether it was saved. Press again: it can’t happen twice.',
+      )
+    : message('The connection dropped. We don’t know whether it was saved. Check before you try again.');
 }
 
 async function bodyOf(response: Response): Promise<Partial<Failure> | null> {

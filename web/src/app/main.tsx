@@ -39,6 +39,7 @@ function followChanges(): void {
     ({ startLiveUpdates }) => startLiveUpdates(queryClient, toast.failed),
     missed,
   );
+  import('../language/choose-language.ts').then(({ followOtherTabs }) => followOtherTabs(), missed);
   import('./register-service-worker.ts').then(({ registerServiceWorker }) => registerServiceWorker(), missed);
 }
 

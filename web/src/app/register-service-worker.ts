@@ -1,12 +1,16 @@
 import { trustedTypesPolicy } from '@nairadesk/contract/endpoint';
+import { keepSpokenWords } from '../language/keep-words.ts';
 
-/** Makes the app installable and able to open offline from the next visit on. Not with Save-Data. */
+/**
+ * Makes the app installable and able to open offline, in its language, from the next visit on. Not with Save-Data.
+ */
 export async function registerServiceWorker(): Promise<void> {
   nameManifest();
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   if (!import.meta.env.PROD || !('serviceWorker' in navigator) || connection?.saveData) return;
   try {
     await navigator.serviceWorker.register(trusted('/service-worker.js'));
+    await keepSpokenWords();
   } catch {
     // Storage full or forbidden: the app then needs a connection, as every page does.
   }

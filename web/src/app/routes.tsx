@@ -1,5 +1,6 @@
 import { isStaff } from '@nairadesk/contract/roles';
 import type { ComponentType, ReactNode } from 'react';
+import { loadMoreWords } from '../language/load-more-words.ts';
 import { hrefOf, type Path, readSearch } from '../router/navigate.ts';
 import { afterLogin, homeOf, paths, thingAt, thingPaths } from '../router/paths.ts';
 import { useSession } from '../session/session.ts';
@@ -149,7 +150,9 @@ export function screenAt(pathname: string): Screen | undefined {
 /** Loads the files of the screen at a path; does nothing for an unknown path. */
 export async function loadScreen(pathname: string): Promise<void> {
   const found = routeAt(pathname);
-  if (found && !screens.has(found.key)) screens.set(found.key, await found.route.load());
+  if (!found || screens.has(found.key)) return;
+  const [screen] = await Promise.all([found.route.load(), loadMoreWords()]);
+  screens.set(found.key, screen);
 }
 
 /**

@@ -42,6 +42,7 @@ export function ShownScreen({ prerenderPath }: { prerenderPath?: string }) {
 /** On a new screen: sets the title, scrolls to the top and moves the focus, as a new page would. */
 function useScreenChange(shown: { pathname: string }): void {
   const { pathname } = shown;
+  const title = titleOf(pathname);
   const before = useRef<string | null>(null);
   const cameBack = useRef(false);
   useEffect(() => {
@@ -53,13 +54,13 @@ function useScreenChange(shown: { pathname: string }): void {
     return () => window.removeEventListener('popstate', remember);
   }, []);
   useLayoutEffect(() => {
-    setTitle(titleOf(pathname));
+    setTitle(title);
     if (before.current !== null && before.current !== pathname) {
       if (!cameBack.current) window.scrollTo(0, 0);
       document.getElementById('main')?.focus({ preventScroll: true });
     }
     before.current = pathname;
-  }, [pathname]);
+  }, [pathname, title]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: reset after each screen
   useEffect(() => {
     cameBack.current = false;

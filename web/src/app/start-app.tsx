@@ -1,27 +1,35 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { loadMoreWords } from '../language/load-more-words.ts';
+import { onSpeak, speak } from '../language/translate.ts';
 import { paths } from '../router/paths.ts';
 import { App } from './app.tsx';
 import { loadScreen, redirectFor } from './routes.tsx';
 
-/** Starts the app in an empty page, or hydrates a prerendered one. */
+/** Starts the app in an empty page, or hydrates a prerendered one; in the language whose words the page fetches. */
 export async function startApp(root: HTMLElement, queryClient: QueryClient): Promise<void> {
   for (let to = redirectFor(window.location); to !== null; to = redirectFor(window.location)) {
     if (to === paths.landing) return window.location.replace(to);
     window.history.replaceState(window.history.state, '', to);
   }
-  await loadScreen(window.location.pathname);
-  const app = <App queryClient={queryClient} />;
+  const [words] = await Promise.all([window.words, loadScreen(window.location.pathname)]);
+  if (words) speak(words.language, words.catalogue);
+  const draw = () => <App queryClient={queryClient} />;
   if (!root.firstElementChild) {
-    createRoot(root).render(app);
+    const drawn = createRoot(root);
+    drawn.render(draw());
+    onSpeak(() => drawn.render(draw()));
+    void loadMoreWords();
     return;
   }
   const typed = [...root.querySelectorAll('input')].map((input) => ({ input, ...stateOf(input) }));
   // Synchronously: nothing can be typed between reading the inputs and restoring them.
-  flushSync(() => hydrateRoot(root, app));
+  const drawn = flushSync(() => hydrateRoot(root, draw()));
+  onSpeak(() => drawn.render(draw()));
   for (const { input, ...state } of typed) putBack(input, state);
   window.dispatchEvent(new Event('app-started'));
+  void loadMoreWords();
 }
 
 function stateOf({ value, checked }: HTMLInputElement) {

@@ -16,6 +16,22 @@ describe('messages of a source file', () => {
     ]);
   });
 
+  it('are both texts of a plural, which English chooses between too', () => {
+    const code =
+      "say(plural(count, '{count} order of {name}', '{count} orders of {name}', { name: t('Ada') }));";
+    expect(messageCalls(code).map(({ name, texts, values }) => [name, texts, [...values.keys()]])).toEqual([
+      ['plural', ['{count} order of {name}', '{count} orders of {name}'], ['name']],
+      ['t', ['Ada'], []],
+    ]);
+    expect(withEnglish(code)).toBe(code.replace("t('Ada')", "'Ada'"));
+  });
+
+  it('are all that a condition chooses between', () => {
+    const [call] = messageCalls("const say = () => t(open ? 'Close menu' : 'Open menu');");
+    expect([call?.text, call?.texts]).toEqual([null, ['Close menu', 'Open menu']]);
+    expect(withEnglish("say(t(open ? 'Close' : 'Open'));")).toBe("say(open ? 'Close' : 'Open');");
+  });
+
   it('are replaced by their English where a page has its texts inside', () => {
     expect(
       withEnglish(`say(t('Pay'), message("Send"), translateText(await answer()), other.t('Pay'));`),
@@ -34,6 +50,8 @@ describe('texts without t', () => {
     ["<p>{late && 'Too late'}</p>", ['Too late']],
     ['<Field label="Your name" className="flex" />', ['Your name']],
     ["<Field label={first ? 'Your name' : t('Name')} />", ['Your name']],
+    ['<Field label={`Name $'.concat('{number}`} hint={`$', '{amount} ₦`} />'), ['Name']],
+    ["save().then(() => toast.done('Saved'), () => toast.failed(failure.message))", ['Saved']],
     ["<p className={wide ? 'w-full' : 'w-10'}>{t('Pay')} {amount} ₦ · 5</p>", []],
   ])('in %s are %j', (code, texts) => {
     expect(bareTexts(code)).toEqual(texts);

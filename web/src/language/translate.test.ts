@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { speak, spokenLanguage, t, translateText } from './translate.ts';
+import { findText } from './find-text.ts';
+import { onSpeak, plural, speak, spokenLanguage, t, translateText } from './translate.ts';
 
 afterEach(() => speak('en', {}));
 
@@ -24,6 +25,44 @@ describe('t', () => {
   });
 });
 
+describe('plural', () => {
+  const orders = (count: number) =>
+    plural(count, '{count} order of {name}', '{count} orders of {name}', { name: 'Ada' });
+
+  it('takes the English text for one, and for any other number', () => {
+    expect([0, 1, 2, 21].map(orders)).toEqual([
+      '0 orders of Ada',
+      '1 order of Ada',
+      '2 orders of Ada',
+      '21 orders of Ada',
+    ]);
+  });
+
+  it('takes what the language has for the number: in Yoruba and Igbo one form for all', () => {
+    const catalogue = {
+      '{count} order of {name}': 'one: {count}',
+      '{count} orders of {name}': 'other: {count}',
+    };
+    speak('ha', catalogue);
+    expect([1, 2].map(orders)).toEqual(['one: 1', 'other: 2']);
+    for (const language of ['yo', 'ig'] as const) {
+      speak(language, catalogue);
+      expect([1, 2].map(orders)).toEqual(['other: 1', 'other: 2']);
+    }
+  });
+});
+
+describe('speak', () => {
+  it('has drawn again what is drawn already', () => {
+    const seen: string[] = [];
+    onSpeak(() => seen.push(t('Pay')));
+    speak('ha', { Pay: 'Biya' });
+    speak('en', {});
+    onSpeak(() => {});
+    expect(seen).toEqual(['Biya', 'Pay']);
+  });
+});
+
 describe('translateText', () => {
   const catalogue = {
     'Please check the marked fields.': 'Biko lelee ebe ndị e kara akara.',
@@ -41,7 +80,7 @@ describe('translateText', () => {
     ['Something new', 'Something new'],
     ['', ''],
   ])('says %j as %j', (english, translation) => {
-    speak('ig', catalogue);
+    speak('ig', catalogue, findText);
     expect(translateText(english)).toBe(translation);
   });
 

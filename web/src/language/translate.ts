@@ -4,11 +4,28 @@ import type { Language } from '@nairadesk/contract/languages';
 export type Catalogue = Readonly<Record<string, string>>;
 type Values = Readonly<Record<string, string | number>>;
 
-const spoken: { language: Language; catalogue: Catalogue } = { language: 'en', catalogue: {} };
+type Find = (text: string, catalogue: Catalogue) => string;
 
-/** Sets the language of everything that is drawn from now on. */
-export function speak(language: Language, catalogue: Catalogue): void {
-  Object.assign(spoken, { language, catalogue });
+const asItIs: Find = (text) => text;
+const spoken: { language: Language; catalogue: Catalogue; find: Find; redraw: () => void } = {
+  language: 'en',
+  catalogue: {},
+  find: asItIs,
+  redraw: () => {},
+};
+
+/**
+ * Sets the language of everything that is drawn from now on; what is drawn already is drawn again.
+ * @param find what finds texts with figures in them: `findText`, which English can do without
+ */
+export function speak(language: Language, catalogue: Catalogue, find = asItIs): void {
+  Object.assign(spoken, { language, catalogue, find });
+  spoken.redraw();
+}
+
+/** Calls `redraw` when another language, or more of the same, is spoken. */
+export function onSpeak(redraw: () => void): void {
+  spoken.redraw = redraw;
 }
 
 /** The language that is drawn now. */
@@ -24,6 +41,15 @@ export function t(message: string, values?: Values): string {
   return filled(spoken.catalogue[message] ?? message, values);
 }
 
+/**
+ * A text about a number of things: `plural(count, '{count} order', '{count} orders')`. The first is for what the language
+ * counts as one; a language with one form for all numbers says the second. `{count}` need not be among `values`.
+ */
+export function plural(count: number, one: string, other: string, values?: Values): string {
+  const rules = new Intl.PluralRules([spoken.language, 'en']);
+  return t(rules.select(count) === 'one' ? one : other, { count, ...values });
+}
+
 /** Marks an English text of a table for translation; whoever draws it calls `t` with it. */
 export function message<const Text extends string>(text: Text): Text {
   return text;
@@ -34,36 +60,10 @@ export function message<const Text extends string>(text: Text): Text {
  * included (`Use at most {decimals} decimals`).
  */
 export function translateText(text: string): string {
-  const { catalogue } = spoken;
-  const whole = catalogue[text];
-  if (whole !== undefined) return whole;
-  for (const [english, translation] of Object.entries(catalogue)) {
-    const values = valuesIn(english, text);
-    if (values) return filled(translation, values);
-  }
-  return text;
+  return spoken.catalogue[text] ?? spoken.find(text, spoken.catalogue);
 }
 
-function filled(text: string, values: Values = {}): string {
+/** A text with its values in place. */
+export function filled(text: string, values: Values = {}): string {
   return text.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
-}
-
-/**
- * What stands in a text where a message has its places: "Use at most 8 decimals" by "Use at most {decimals} decimals" →
- * { decimals: '8' }. Null: it is another text.
- */
-function valuesIn(english: string, text: string): Record<string, string> | null {
-  const [first = '', ...pieces] = english.split(/\{(\w+)\}/);
-  if (pieces.length === 0 || !text.startsWith(first)) return null;
-  const values: Record<string, string> = {};
-  let at = first.length;
-  for (let index = 0; index < pieces.length; index += 2) {
-    const [name = '', next = ''] = pieces.slice(index, index + 2);
-    const isLast = index + 2 === pieces.length;
-    const end = isLast ? text.length - next.length : text.indexOf(next, at);
-    if (end <= at || !text.startsWith(next, end)) return null;
-    values[name] = text.slice(at, end);
-    at = end + next.length;
-  }
-  return values;
 }

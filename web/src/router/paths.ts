@@ -1,5 +1,6 @@
 import { brand } from '@nairadesk/contract/brand';
 import { isStaff, type Role } from '@nairadesk/contract/roles';
+import { t } from '../language/translate.ts';
 
 /** Every path of docs/specification.md 2, the two legal texts that a sign-up agrees to, and the desk’s money. */
 export const paths = {
@@ -111,5 +112,5 @@ export function crumbsOf(pathname: string): { label: string; path: string }[] {
 /** The window title of a screen. */
 export function titleOf(pathname: string): string {
   const name = crumbsOf(pathname).at(-1)?.label;
-  return name ? `${name} · ${brand.name}` : `${brand.name}: ${brand.tagline}`;
+  return name ? `${t(name)} · ${brand.name}` : `${brand.name}: ${brand.tagline}`;
 }

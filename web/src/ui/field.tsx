@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import { translateText } from '../language/translate.ts';
 
 export interface FieldTexts {
   label: string;
@@ -50,12 +51,12 @@ export function Field(props: FieldTexts & { children: (control: ControlAttribute
   );
 }
 
-/** The line under a control that says what is wrong with it. */
+/** The line under a control that says what is wrong with it, often in the contract’s or the server’s words. */
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <p id={id} className="flex items-start gap-1.5 font-medium text-loss text-xs">
       <CircleAlert className="mt-px size-4 shrink-0" aria-hidden="true" />
-      {children}
+      {typeof children === 'string' ? translateText(children) : children}
     </p>
   );
 }

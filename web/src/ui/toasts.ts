@@ -1,3 +1,5 @@
+import { translateText } from '../language/translate.ts';
+
 export interface Toast {
   id: number;
   tone: 'go' | 'loss' | 'plain';
@@ -10,7 +12,7 @@ let shown: readonly Toast[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
 
-/** Shows a toast: `toast.done('Logged in successfully')`, `toast.failed(failure.message)`. */
+/** Shows a toast: `toast.done(t('Copied'))`, `toast.failed(failure.message)`. What the server says is translated here. */
 export const toast = {
   done: (text: string) => {
     clearFailures();
@@ -53,11 +55,11 @@ export const toasts = {
   },
 };
 
-function add(tone: Toast['tone'], text: string): void {
+function add(tone: Toast['tone'], said: string): void {
   lastId += 1;
-  const entry = { id: lastId, tone, text, time: performance.now() };
+  const entry = { id: lastId, tone, text: translateText(said), time: performance.now() };
   // The same sentence twice is one message: a double failure must not cover the screen.
-  shown = [...shown.filter((other) => other.text !== text), entry].slice(-3);
+  shown = [...shown.filter((other) => other.text !== entry.text), entry].slice(-3);
   tell();
 }
 

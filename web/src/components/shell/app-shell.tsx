@@ -1,5 +1,6 @@
 import { isStaff } from '@nairadesk/contract/roles';
 import { type ReactNode, Suspense } from 'react';
+import { t } from '../../language/translate.ts';
 import { useSession } from '../../session/session.ts';
 import { AssetTile } from '../../ui/asset-tile.tsx';
 import { PasswordQuestion } from '../auth/password-question.tsx';
@@ -35,16 +36,18 @@ export function AppShell({ children }: { children: ReactNode }) {
           {isStaff(role) && (
             <Suspense>
               <FindButton wide />
-              <section aria-label="Shift" className="flex min-h-11 min-w-0 shrink-0 lg:ml-auto">
+              <section aria-label={t('Shift')} className="flex min-h-11 min-w-0 shrink-0 lg:ml-auto">
                 <ShiftSwitch />
               </section>
             </Suspense>
           )}
           {profile && (
-            <section aria-label="Logged in as" className="hidden min-w-0 items-center gap-2.5 lg:flex">
+            <section aria-label={t('Logged in as')} className="hidden min-w-0 items-center gap-2.5 lg:flex">
               <span className="min-w-0 text-right leading-tight">
                 <span className="block truncate font-medium text-sm">{profile.name}</span>
-                {role !== 'user' && <span className="block text-ink-soft text-xs">{staffTitles[role]}</span>}
+                {role !== 'user' && (
+                  <span className="block text-ink-soft text-xs">{t(staffTitles[role])}</span>
+                )}
               </span>
               <AssetTile name={profile.name} logo={profile.logo} size="sm" />
             </section>

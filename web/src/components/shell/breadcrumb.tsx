@@ -1,5 +1,6 @@
 import type { Role } from '@nairadesk/contract/roles';
 import { ChevronRight } from 'lucide-react';
+import { t } from '../../language/translate.ts';
 import { Link } from '../../router/link.tsx';
 import { usePathname } from '../../router/navigate.ts';
 import { crumbsOf, homeOf, paths } from '../../router/paths.ts';
@@ -8,11 +9,11 @@ import { crumbsOf, homeOf, paths } from '../../router/paths.ts';
 export function Breadcrumb({ role }: { role: Role }) {
   const crumbs = crumbsOf(usePathname()).filter((crumb) => crumb.path !== paths.dashboard);
   return (
-    <nav aria-label="Breadcrumb" className="min-w-0">
+    <nav aria-label={t('Breadcrumb')} className="min-w-0">
       <ol className="flex min-w-0 items-center gap-1.5 text-ink-soft text-sm">
         {crumbs.length === 0 ? (
           <li aria-current="page" className="font-medium text-ink">
-            Dashboard
+            {t('Dashboard')}
           </li>
         ) : (
           <li className="flex items-center gap-1.5 max-sm:hidden">
@@ -20,7 +21,7 @@ export function Breadcrumb({ role }: { role: Role }) {
               to={homeOf(role)}
               className="-my-3 inline-flex min-h-11 items-center hover:text-ink hover:underline"
             >
-              Dashboard
+              {t('Dashboard')}
             </Link>
             <Chevron />
           </li>
@@ -32,7 +33,7 @@ export function Breadcrumb({ role }: { role: Role }) {
               aria-current={index === crumbs.length - 1 ? 'page' : undefined}
               className="truncate font-medium text-ink"
             >
-              {crumb.label}
+              {t(crumb.label)}
             </span>
           </li>
         ))}

@@ -12,6 +12,7 @@ import {
   Settings,
   Users,
 } from 'lucide-react';
+import { message } from '../../language/translate.ts';
 import { paths } from '../../router/paths.ts';
 
 interface MenuEntry {
@@ -26,11 +27,11 @@ export function menuEntries(role: Role): readonly MenuEntry[] {
 }
 
 const userEntries: readonly MenuEntry[] = [
-  { label: 'Dashboard', path: paths.dashboard, icon: LayoutGrid },
-  { label: 'Trade', path: paths.trade, icon: ArrowLeftRight },
-  { label: 'Transaction History', path: paths.transactionHistory, icon: History },
-  { label: 'Settings', path: paths.settings, icon: Settings },
-  { label: 'Support', path: paths.support, icon: LifeBuoy },
+  { label: message('Dashboard'), path: paths.dashboard, icon: LayoutGrid },
+  { label: message('Trade'), path: paths.trade, icon: ArrowLeftRight },
+  { label: message('Transaction History'), path: paths.transactionHistory, icon: History },
+  { label: message('Settings'), path: paths.settings, icon: Settings },
+  { label: message('Support'), path: paths.support, icon: LifeBuoy },
 ];
 
 const staffEntries: readonly MenuEntry[] = [

@@ -2,6 +2,7 @@ import type { Role } from '@nairadesk/contract/roles';
 import { clsx } from 'clsx';
 import { LogOut, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
+import { t } from '../../language/translate.ts';
 import { Link } from '../../router/link.tsx';
 import { homeOf, paths } from '../../router/paths.ts';
 import { logOut } from '../../session/session.ts';
@@ -24,13 +25,13 @@ export function Sidebar({ role }: { role: Role }) {
       <Link to={homeOf(role)} className="mb-8 inline-flex rounded-md px-2">
         <Logo markOnly={narrow} />
       </Link>
-      <nav aria-label="Main" className="flex-1 overflow-y-auto overflow-x-hidden [scrollbar-width:thin]">
+      <nav aria-label={t('Main')} className="flex-1 overflow-y-auto overflow-x-hidden [scrollbar-width:thin]">
         <ul className="flex flex-col gap-1">
           {menuEntries(role).map(({ label, path, icon: Icon }) => (
             <li key={path} className="relative">
-              <Link to={path} title={narrow ? label : undefined} className={entryClass}>
+              <Link to={path} title={narrow ? t(label) : undefined} className={entryClass}>
                 <Icon aria-hidden="true" />
-                <Label hidden={narrow}>{label}</Label>
+                <Label hidden={narrow}>{t(label)}</Label>
                 {path === paths.order && (
                   <Suspense>
                     <WaitingCount narrow={narrow} />
@@ -46,21 +47,21 @@ export function Sidebar({ role }: { role: Role }) {
         <button
           type="button"
           aria-expanded={!narrow}
-          title={narrow ? 'Expand menu' : undefined}
+          title={narrow ? t('Expand menu') : undefined}
           onClick={toggle}
           className={entryClass}
         >
           {narrow ? <PanelLeftOpen aria-hidden="true" /> : <PanelLeftClose aria-hidden="true" />}
-          <Label hidden={narrow}>{narrow ? 'Expand menu' : 'Collapse menu'}</Label>
+          <Label hidden={narrow}>{t(narrow ? 'Expand menu' : 'Collapse menu')}</Label>
         </button>
         <button
           type="button"
-          title={narrow ? 'Sign Out' : undefined}
+          title={narrow ? t('Sign Out') : undefined}
           onClick={() => logOut()}
           className={entryClass}
         >
           <LogOut aria-hidden="true" />
-          <Label hidden={narrow}>Sign Out</Label>
+          <Label hidden={narrow}>{t('Sign Out')}</Label>
         </button>
       </div>
     </aside>

@@ -1,5 +1,7 @@
+import { t } from '../../language/translate.ts';
+
 /** The first stop of the Tab key: skips the menu to the main content. */
-export function SkipLink({ label = 'Skip to content' }: { label?: string }) {
+export function SkipLink({ label = t('Skip to content') }: { label?: string }) {
   return (
     <a
       href="#main"

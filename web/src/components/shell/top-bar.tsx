@@ -1,6 +1,7 @@
 import { isStaff, type Role } from '@nairadesk/contract/roles';
 import { LogOut, Menu, X } from 'lucide-react';
 import { type FocusEvent, type KeyboardEvent, Suspense, useEffect, useRef, useState } from 'react';
+import { t } from '../../language/translate.ts';
 import { Link } from '../../router/link.tsx';
 import { usePathname } from '../../router/navigate.ts';
 import { homeOf, paths } from '../../router/paths.ts';
@@ -43,7 +44,7 @@ export function TopBar({ role }: { role: Role }) {
         </span>
         <IconButton
           ref={button}
-          label={open ? 'Close menu' : 'Open menu'}
+          label={t(open ? 'Close menu' : 'Open menu')}
           aria-expanded={open}
           aria-controls="top-menu"
           icon={open ? <X /> : <Menu />}
@@ -55,7 +56,7 @@ export function TopBar({ role }: { role: Role }) {
       </div>
       <nav
         id="top-menu"
-        aria-label="Main"
+        aria-label={t('Main')}
         hidden={!open}
         className="absolute inset-x-0 top-full max-h-[calc(100dvh-4rem)] animate-[appear_140ms_var(--ease-out)] overflow-y-auto border-line border-y bg-surface px-2 py-2 shadow-overlay sm:px-4"
       >
@@ -81,7 +82,7 @@ function Entries({ role, onChosen }: { role: Role; onChosen: () => void }) {
         <li key={path}>
           <Link to={path} onClick={onChosen} className={entryClass}>
             <Icon aria-hidden="true" />
-            {label}
+            {t(label)}
             {path === paths.order && (
               <Suspense>
                 <WaitingCount />
@@ -96,7 +97,7 @@ function Entries({ role, onChosen }: { role: Role; onChosen: () => void }) {
       <li>
         <button type="button" onClick={() => logOut()} className={entryClass}>
           <LogOut aria-hidden="true" />
-          Sign Out
+          {t('Sign Out')}
         </button>
       </li>
     </ul>

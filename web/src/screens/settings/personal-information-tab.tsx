@@ -5,23 +5,28 @@ import { Controller, useForm } from 'react-hook-form';
 import { useCall } from '../../api/use-call.ts';
 import { showFieldErrors } from '../../components/form/show-field-errors.ts';
 import { readablePhone } from '../../components/text/readable-phone.ts';
+import { t } from '../../language/translate.ts';
 import { updateProfile as updateSession } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { CountryField } from './country-field.tsx';
+import { LanguageCard } from './language-card.tsx';
 import { SettingsPart } from './settings-part.tsx';
 
-/** Name, email, phone and country. */
+/** Name, email, phone and country; and the language of the screens. */
 export function PersonalInformationTab() {
   return (
-    <SettingsPart
-      title="Personal Information"
-      hint="Your name and how we reach you. Click save changes when you're done."
-      fields={4}
-    >
-      {({ profile }) => <ProfileForm stored={profile} />}
-    </SettingsPart>
+    <div className="flex flex-col gap-6">
+      <SettingsPart
+        title={t('Personal Information')}
+        hint={t("Your name and how we reach you. Click save changes when you're done.")}
+        fields={4}
+      >
+        {({ profile }) => <ProfileForm stored={profile} />}
+      </SettingsPart>
+      <LanguageCard />
+    </div>
   );
 }
 
@@ -47,25 +52,25 @@ function ProfileForm({ stored }: { stored: Profile }) {
       className="flex flex-col gap-5"
     >
       <TextField
-        label="Full name"
+        label={t('Full name')}
         autoComplete="name"
         error={errors.name?.message}
         {...form.register('name')}
       />
       <TextField
-        label="Email"
+        label={t('Email')}
         type="email"
         value={stored.email}
         readOnly
         autoComplete="email"
-        hint="You log in with this address. It can’t be changed here."
+        hint={t('You log in with this address. It can’t be changed here.')}
       />
       <TextField
-        label="Phone number"
+        label={t('Phone number')}
         type="tel"
         numeric="digits"
         autoComplete="tel"
-        hint="We only call you about an order."
+        hint={t('We only call you about an order.')}
         error={errors.phone?.message}
         {...form.register('phone')}
       />
@@ -75,14 +80,14 @@ function ProfileForm({ stored }: { stored: Profile }) {
         render={({ field: { ref, value, onChange, onBlur } }) => (
           <CountryField
             {...{ ref, value, onChange, onBlur }}
-            label="Country"
-            placeholder="Choose your country"
+            label={t('Country')}
+            placeholder={t('Choose your country')}
             error={errors.country?.message}
           />
         )}
       />
       <Button type="submit" pending={save.pending} className="self-start max-sm:w-full">
-        Save Changes
+        {t('Save Changes')}
       </Button>
     </form>
   );

@@ -1,0 +1,16 @@
+import { languages } from '@nairadesk/contract/languages';
+import { addressesOf, fetchWords } from '../language/fetch-words.ts';
+import { storedLanguage } from '../language/stored-language.ts';
+
+/** Runs in the head of a page of the app: fetches what its screen says in the language chosen in this browser. */
+const language = storedLanguage();
+if (language !== 'en') {
+  window.words = fetchWords(addressesOf(language, 'own')).then(
+    (catalogue) => {
+      document.documentElement.lang = languages[language].tag;
+      return { language, catalogue };
+    },
+    // Everything is there in English.
+    () => undefined,
+  );
+}
