@@ -9,8 +9,7 @@ const source = join(import.meta.dirname, '../src');
 
 /**
  * The parts of each catalogue, with the files whose messages are in them. A file joins its part when all its texts go
- * through `t`. The landing page stands alone; whatever else is shown has `shell` beside it, so that a message of the
- * shell is in no other part.
+ * through `t`. Each part has all its messages, whatever the others have: a screen loads those that it is made of.
  */
 export const parts = {
   landing: ['screens/landing/*', 'app/prerender.tsx'],
@@ -50,15 +49,11 @@ export function readSource(file: string): string {
   return readFileSync(join(source, file), 'utf8');
 }
 
-/** Every message of a part: of its files, of the contract and of the server, without those of the shell. */
+/** Every message of a part: of its files, of the contract and of the server. */
 export function messagesOf(part: Part): string[] {
-  const all = new Set([
-    ...filesOf(part).flatMap((file) => ownMessages(readSource(file))),
-    ...foreignTexts[part],
-  ]);
-  const isAlone = part === 'landing' || part === 'shell';
-  const there = new Set(isAlone ? [] : messagesOf('shell'));
-  return [...all].filter((text) => !there.has(text));
+  return [
+    ...new Set([...filesOf(part).flatMap((file) => ownMessages(readSource(file))), ...foreignTexts[part]]),
+  ];
 }
 
 /** What a catalogue says in one part. */

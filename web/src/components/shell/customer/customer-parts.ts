@@ -1,8 +1,10 @@
 import { lazy } from 'react';
+import { loadMoreWords } from '../../../language/load-more-words.ts';
 
-/** For customers alone, and after the screen: on a slow line it would compete with the prices. */
+/** For customers alone, in their language, and after the screen: on a slow line it would compete with the prices. */
 export const CustomerFrame = lazy(async () => {
   await new Promise((resolve) => (window.requestIdleCallback ?? setTimeout)(resolve));
+  await loadMoreWords();
   return import('./customer-frame.tsx').then(
     (m) => ({ default: m.CustomerFrame }),
     () => ({ default: () => null }),
@@ -10,8 +12,8 @@ export const CustomerFrame = lazy(async () => {
 });
 /** The part of the dashboard that is about the customer. */
 export const HomeTop = lazy(() =>
-  import('./home-top.tsx').then(
-    (m) => ({ default: m.HomeTop }),
+  Promise.all([import('./home-top.tsx'), loadMoreWords()]).then(
+    ([m]) => ({ default: m.HomeTop }),
     () => ({ default: () => null }),
   ),
 );
