@@ -2,11 +2,13 @@ import { readFileSync } from 'node:fs';
 import { reportPayment } from '@nairadesk/contract/orders';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { freePort } from '../../../../test-support/free-port.ts';
+import { databaseUrlOf } from '../../../../test-support/server-process.ts';
 import { openTrade } from '../../../test/trade.ts';
 import { useWorld } from '../../../test/world.ts';
 import { createApp } from '../../app.ts';
 import { noteGoodBackup } from '../backup/backup-state.ts';
 import { connect } from '../database/database.ts';
+import { connectReplica } from '../database/server/replica.ts';
 import { createEvents } from '../live/events.ts';
 import { createMetrics } from './metrics.ts';
 import { serveMetrics } from './serve-metrics.ts';
@@ -139,7 +141,13 @@ it.each(['dashboard.json', 'alerts.yaml'])(
     if (file.endsWith('.json')) expect(JSON.parse(text).panels.length).toBeGreaterThan(10);
     const named = new Set(text.match(/\b(nairadesk|nodejs|process)_[a-z0-9_]+/g));
     expect(named.size).toBeGreaterThan(8);
-    const known = (await metrics.registry.getMetricsAsJSON()).map(({ name }) => name);
+    // Some are exported only where there is a replica: the primary, which is none, tells their names.
+    const replica = connectReplica(world.database, databaseUrlOf(world.connection));
+    const withReplica = await createMetrics({ ...world.services, replica });
+    const registries = [metrics.registry, withReplica.registry];
+    const exported = await Promise.all(registries.map((registry) => registry.getMetricsAsJSON()));
+    const known = exported.flat().map(({ name }) => name);
+    await replica.close();
     const isExported = (name: string) => known.includes(name.replace(/_(bucket|count|sum)$/, ''));
     expect([...named].filter((name) => !isExported(name))).toEqual([]);
   },
