@@ -1,4 +1,4 @@
-import { chmodSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, readdirSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { makeDataDir, removeDataDir } from '../../../../test-support/data-dir.ts';
@@ -24,6 +24,28 @@ afterAll(async () => {
   await database?.close();
   await postgres?.stop();
   for (const folder of [dataDir, archiveDir]) await removeDataDir(folder);
+});
+
+it('archive: is given up while less than 1 GB is free beside files that wait for ten minutes, and not before', async () => {
+  const said: string[] = [];
+  let free = 1024 ** 3 - 1;
+  const log = { error: (_: object, words: string) => said.push(words), warn: () => {} } as never;
+  const keeper = createArchiveKeeper(postgres.folder, archiveDir, log, () => free);
+  expect(await keeper.keep(database)).toEqual([]);
+  const waiting = join(postgres.folder, 'cluster/pg_wal/archive_status/0000000100000FFF00000000.ready');
+  writeFileSync(waiting, '');
+  expect(await keeper.keep(database)).toEqual([]);
+  expect(keeper.id()).not.toBeNull();
+  const late = Date.now() / 1000 - 11 * 60;
+  utimesSync(waiting, late, late);
+  free = 1024 ** 3;
+  expect(await keeper.keep(database)).toEqual([expect.stringContaining('1 files wait for it')]);
+  expect(keeper.id()).not.toBeNull();
+  free = 1024 ** 3 - 1;
+  expect(await keeper.keep(database)).toEqual([expect.stringContaining('changes are not archived')]);
+  expect(keeper.id()).toBeNull();
+  expect(said.at(-1)).toBe('the archive was given up, and a new one is tried in ten minutes');
+  rmSync(waiting);
 });
 
 it('archive: is given up once 8 GB wait for it, so that the database goes on, and a new one begins ten minutes later', async () => {

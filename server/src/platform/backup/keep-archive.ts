@@ -40,8 +40,16 @@ export interface ArchiveKeeper {
   keep(database: Database): Promise<string[]>;
 }
 
-/** Keeps the archive of the write-ahead log of the product's own database, whose data is in `folder`. */
-export function createArchiveKeeper(folder: string, archiveDir: string | null, log: Log): ArchiveKeeper {
+/**
+ * Keeps the archive of the write-ahead log of the product's own database, whose data is in `folder`.
+ * @param freeBytesOf how much a folder's disk has room for
+ */
+export function createArchiveKeeper(
+  folder: string,
+  archiveDir: string | null,
+  log: Log,
+  freeBytesOf = freeBytesOfDisk,
+): ArchiveKeeper {
   let failed: { reason: string; at: Date } | null = null;
   let wasLate = false;
   const id = () => readArchiveLink(folder)?.id ?? null;
@@ -78,8 +86,7 @@ export function createArchiveKeeper(folder: string, archiveDir: string | null, l
         'the archive takes no more of the write-ahead log: postgres.log beside the cluster says why',
       );
     wasLate = late;
-    const { bavail, bsize } = statfsSync(folder);
-    const isFull = late && bavail * bsize < leastFreeBytes;
+    const isFull = late && freeBytesOf(folder) < leastFreeBytes;
     if (Number(bytes) < mostWaitingBytes && !isFull) return;
     // What waits is let go: a new archive begins once that works, with a backup of its own.
     endArchive(folder);
@@ -92,6 +99,11 @@ export function createArchiveKeeper(folder: string, archiveDir: string | null, l
     failed = { reason, at: new Date() };
     log.error({ reason }, 'the archive was given up, and a new one is tried in ten minutes');
   }
+}
+
+function freeBytesOfDisk(folder: string): number {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize;
 }
 
 function troublesOf(failed: { reason: string; at: Date } | null, waiting: Waiting | undefined): string[] {

@@ -72,13 +72,22 @@ export function readManifest(file: string): Manifest {
   return parsed.data;
 }
 
-/** The backups of a folder that are whole, the oldest first. */
+/** The backups of a folder that are whole, the oldest first, by the time that each says, whatever its file is called. */
 export function listBackups(folder: string): string[] {
   const names = readdirSync(folder);
-  return names
+  const backups = names
     .filter((name) => name.startsWith(prefix) && names.includes(`${name}.json`))
-    .toSorted()
-    .map((name) => join(folder, name));
+    .map((name) => ({ file: join(folder, name), at: timeOf(folder, name) }));
+  return backups.toSorted((a, b) => (a.at < b.at ? -1 : 1)).map(({ file }) => file);
+}
+
+/** As its name would be by the time that it says; where it says none that is known, its name. */
+function timeOf(folder: string, name: string): string {
+  try {
+    return backupName('dump', new Date(readManifest(join(folder, name)).at));
+  } catch {
+    return name;
+  }
 }
 
 /** Deletes all but the newest ones. @returns how many were deleted */

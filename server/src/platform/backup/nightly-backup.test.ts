@@ -5,6 +5,7 @@ import { makeDataDir, removeDataDir } from '../../../../test-support/data-dir.ts
 import { startThrowawayPostgres } from '../../../../test-support/throwaway-postgres.ts';
 import { mailsTo } from '../../../test/mail-to.ts';
 import { World } from '../../../test/world.ts';
+import { connect } from '../database/database.ts';
 import { readLastBackup } from '../database/server/last-backup.ts';
 import { readManifest } from './manifest.ts';
 import { backUpIfDue, tellIfOld } from './nightly-backup.ts';
@@ -32,10 +33,11 @@ afterAll(async () => {
   await removeDataDir(folder);
 });
 
-async function run(at: Partial<typeof backups> = {}) {
+async function run(at: Partial<typeof backups> = {}, database = world.database) {
   const { rows } = await world.database.pool.query<{ data_directory: string }>('show data_directory');
   const services = {
     ...world.services,
+    database,
     config: { ...world.services.config, backups: { ...backups, ...at } },
   };
   return backUpIfDue({ services, cluster: rows[0]?.data_directory ?? '' }, log);
@@ -93,6 +95,56 @@ it('nightly backup: clears up after a process that was killed', async () => {
   expect(readdirSync(folder)).not.toContain('nairadesk-2026.tar.gz.unfinished');
   expect(readdirSync(folder)).toContain('nairadesk-2027.tar.gz.unfinished');
 });
+
+it('nightly backup: by a moved clock, comes every night once two o’clock in Lagos has struck, and late where that was missed', async () => {
+  const clock = await moveClock();
+  const nights = join(folder, 'nights');
+  try {
+    const steps = [
+      ['2030-03-01 14:00', true],
+      ['2030-03-02 01:59', false],
+      ['2030-03-02 02:00', true],
+      ['2030-03-02 02:01', false],
+      ['2030-03-03 01:59', false],
+      ['2030-03-03 02:00', true],
+      ['2030-03-05 01:00', true],
+      ['2030-03-05 02:00', true],
+    ] as const;
+    for (const [at, isMade] of steps) {
+      await clock.set(at);
+      expect(await run({ folder: nights }, clock.database), at).toBe(isMade);
+    }
+    const names = readdirSync(nights).filter((name) => name.endsWith('.gz'));
+    const times = names.map((name) => readManifest(join(nights, name)).at.slice(0, 16));
+    expect(times).toEqual(['2030-03-05T00:00', '2030-03-05T01:00']);
+  } finally {
+    await clock.close();
+  }
+});
+
+/** A connection whose `now()` is the one that is set, as Lagos writes it. */
+async function moveClock() {
+  const { pool } = world.database;
+  const { rows } = await pool.query<{ name: string }>('select current_database() as name');
+  await pool.query(`create schema clock; create table clock.ahead (by interval not null); insert into clock.ahead values ('0');
+    create function clock.clock_timestamp() returns timestamptz language sql as
+      'select pg_catalog.clock_timestamp() + by from clock.ahead';
+    create function clock.now() returns timestamptz language sql as 'select pg_catalog.now() + by from clock.ahead';
+    alter database ${rows[0]?.name} set search_path = clock, pg_catalog, public`);
+  const database = connect({ ...postgres.connection, database: rows[0]?.name }, 2);
+  return {
+    database,
+    set: (lagos: string) =>
+      pool.query(
+        `update clock.ahead set by = ($1::timestamp at time zone 'Africa/Lagos') - pg_catalog.now()`,
+        [lagos],
+      ),
+    async close() {
+      await database.close();
+      await pool.query(`alter database ${rows[0]?.name} reset search_path; drop schema clock cascade`);
+    },
+  };
+}
 
 it('old backups: super-admins are mailed once a day, with the reason, until there is a good one', async () => {
   const owner = await world.person({ role: 'super-admin' });
