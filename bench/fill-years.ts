@@ -108,11 +108,11 @@ const addOrders = `
         from unnest(array[period / 32, period, mixed >> 25, mixed >> 20, mixed >> 15, mixed >> 10, mixed >> 5, mixed])
           with ordinality letter (part, place)), people.id, things.id, things.name,
       things.asset_type, side, case when n % 1000 = 0 then 'successful' when n % 5 = 0 then 'cancelled' else 'completed' end,
-      things.buying_price_kobo, quantity, greatest(1, round(things.buying_price_kobo * quantity)), case when n % 7 = 0 then 'Lightning' else 'Bitcoin' end,
-      jsonb_build_object('network', 'Bitcoin', 'walletAddress', 'bc1q' || md5(people.place::text), 'memo', null),
+      things.buying_price_kobo, quantity, greatest(1, round(things.buying_price_kobo * quantity)), wallet->>'network', wallet,
       case when side = 'sell' then jsonb_build_object('bankName', 'GTBank', 'accountName', 'A', 'accountNumber',
         (1000000000 + people.place)::text) end,
-      '{"bankDetails":{"bankName":"Desk Bank","accountName":"Desk","accountNumber":"0123456789"},"wallets":null,"email":"person@example.com"}',
+      jsonb_build_object('bankDetails', '{"bankName":"Desk Bank","accountName":"Desk","accountNumber":"0123456789"}'::jsonb,
+        'wallets', case when side = 'sell' then wallet end, 'email', 'person@example.com'),
       at, at + interval '15 minutes', at + interval '5 minutes',
       case when n % 1000 > 0 then at + interval '20 minutes' end, case when n % 1000 > 0 then desk.id end, 8
     from generate_series($1::int, $2::int) n
@@ -123,6 +123,8 @@ const addOrders = `
     cross join lateral (select date_trunc('milliseconds', now()) - n * interval '1 minute' as at,
       case when n % 3 = 0 then 'sell' else 'buy' end as side,
       (1000 + n * 7919::bigint % 999983) / 100000000.0 as quantity) as moment
+    cross join lateral (select jsonb_build_object('network', case when n % 7 = 0 then 'Lightning' else 'Bitcoin' end,
+      'walletAddress', 'bc1q' || md5(people.place::text), 'memo', null) as wallet) as target
     cross join lateral (select floor(extract(epoch from at) / 1036800)::bigint as period,
       n * 2654435761 % 1073741824 as once) as start
     cross join lateral (select (once # (once >> 15)) * 2246822519 % 1073741824 as twice) as further

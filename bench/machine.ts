@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { connect, type Database } from '../server/src/platform/database/database.ts';
 import { makeDataDir, removeDataDir } from '../test-support/data-dir.ts';
@@ -68,6 +68,25 @@ export async function startProduct(env: Record<string, string> = {}, timed = fal
 export function cpuSeconds(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
+}
+
+/** CPU seconds of a process and of its children, those that have ended included, from /proc: of a PostgreSQL, all of it. */
+export function familyCpuSeconds(pid: number): number {
+  const ended = statOf(pid).slice(11, 15);
+  const living = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((name) => statOf(Number(name)))
+    .filter((fields) => Number(fields[1]) === pid)
+    .flatMap((fields) => fields.slice(11, 13));
+  return [...ended, ...living].reduce((sum, ticks) => sum + Number(ticks), 0) / ticksPerSecond;
+}
+
+function statOf(pid: number): string[] {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+  } catch {
+    return [];
+  }
 }
 
 /** Resident memory of a process, in MiB, from /proc. */

@@ -4,21 +4,29 @@ import { headFileIn, readHead } from '../server/src/platform/audit/audit-head.ts
 import { readSecrets } from '../server/src/platform/crypto/key-file.ts';
 import { readPlace } from '../server/src/platform/verify/since/place-of-log.ts';
 import { verifyDatabase } from '../server/src/platform/verify/verify-database.ts';
-import { machine } from './machine.ts';
+import { findPostmaster } from '../test-support/product-database.ts';
+import { familyCpuSeconds, machine } from './machine.ts';
 
-// What verify takes on the filled database of DATA_DIR: after so many orders (a day's) were written again, and for everything.
+// What verify takes on the own database of DATA_DIR, filled by fill-verified.ts: after so many orders (a day's) were written
+// again, and for everything.
 // node bench/verify.ts [orders of a day] [daily]
 const written = Number(process.argv[2] ?? 2_700);
 const config = readConfig();
 const secrets = readSecrets(config);
 const { database, close } = await openDatabase(config, () => {});
 const { pool } = database;
+const postmaster = findPostmaster(config.dataDir)?.pid ?? 0;
 
 async function time(what: string, since: Parameters<typeof verifyDatabase>[3]): Promise<void> {
   const kept = readHead(headFileIn(config.dataDir));
-  const began = performance.now();
+  const [began, own, ofDatabase] = [performance.now(), process.cpuUsage(), familyCpuSeconds(postmaster)];
   const { facts, faults } = await verifyDatabase(database, secrets, kept, since);
-  console.log(`${what}: ${((performance.now() - began) / 1000).toFixed(1)} s, ${faults.length} faults`);
+  const seconds = (performance.now() - began) / 1000;
+  const { user, system } = process.cpuUsage(own);
+  const cpu = [(user + system) / 1e6, familyCpuSeconds(postmaster) - ofDatabase];
+  console.log(
+    `${what}: ${seconds.toFixed(1)} s; processor time ${cpu.map((one) => one.toFixed(1)).join(' s of Node, ')} s of PostgreSQL; ${faults.length} faults`,
+  );
   for (const line of [...facts, ...faults.slice(0, 5)]) console.log(`  ${line}`);
 }
 
