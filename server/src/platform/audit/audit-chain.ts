@@ -3,7 +3,8 @@ import type { Secrets } from '../crypto/secrets.ts';
 /** A stored row of the audit log, without its MAC. */
 export interface AuditRow {
   number: number;
-  at: Date;
+  /** In ISO 8601 where it is text. */
+  at: Date | string;
   action: string;
   actorId: string | null;
   subjectType: string | null;
@@ -39,7 +40,15 @@ export function signerOfRow(
 
 function signedText(row: AuditRow, before: Buffer): string {
   const { number, at, action, actorId, subjectType, subjectId, detail, marks } = row;
-  const content = [number, at.toISOString(), action, actorId, subjectType, subjectId, detail];
+  const content = [
+    number,
+    typeof at === 'string' ? at : at.toISOString(),
+    action,
+    actorId,
+    subjectType,
+    subjectId,
+    detail,
+  ];
   // Rows without marks are as long as those from before there were any.
   if (marks !== null) content.push(marks);
   return JSON.stringify([...content, before.toString('hex')]);

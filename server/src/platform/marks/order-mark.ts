@@ -39,7 +39,12 @@ export function signerOfOrder(
   events: readonly EventToMark[],
   cards: readonly CardToMark[] = [],
 ): number | null {
-  return order.mark ? secrets.signerOf(order.mark, markedText(order, events, cards), 'order') : null;
+  return order.mark ? signerOfText(secrets, order.mark, markedText(order, events, cards)) : null;
+}
+
+/** The same of the text of an order (stored-order-text.ts). */
+export function signerOfText(secrets: Pick<Secrets, 'signerOf'>, mark: Buffer, text: string): number | null {
+  return secrets.signerOf(mark, text, 'order');
 }
 
 function markedText(
@@ -81,12 +86,12 @@ function quantitiesOf({ quantity, settledQuantity }: OrderToMark) {
 }
 
 // The column pads a quantity with zeros.
-function trimmed(quantity: string): string {
+export function trimmed(quantity: string): string {
   return quantity.includes('.') ? quantity.replace(/\.?0+$/, '') : quantity;
 }
 
 /** What JSON is made of, with keys in order and without nulls: jsonb gives keys back in an order of its own. */
-function canonical(value: unknown): unknown {
+export function canonical(value: unknown): unknown {
   if (typeof value === 'bigint') return String(value);
   if (typeof value !== 'object' || value === null || value instanceof Date) return value;
   if (Buffer.isBuffer(value)) return value.toString('hex');

@@ -1,24 +1,13 @@
 import type pg from 'pg';
-import { type AuditHead, noHead, signerOfRow } from '../audit/audit-chain.ts';
+import { type AuditHead, type AuditRow, noHead, signerOfRow } from '../audit/audit-chain.ts';
 import type { Secrets } from '../crypto/secrets.ts';
-import { readByCursor } from '../database/cursor-read.ts';
+import { readStoredByCursor } from '../database/cursor-read.ts';
+import { hexOf, isoOf, type StoredRow } from '../database/stored-rows.ts';
 
 /** How many rows of the log are intact, and the first fault in words. */
 export interface AuditReport {
   rows: number;
   fault: string | null;
-}
-
-interface StoredRow {
-  number: string;
-  at: Date;
-  action: string;
-  actor_id: string | null;
-  subject_type: string | null;
-  subject_id: string | null;
-  detail: string;
-  marks: string | null;
-  mac: Buffer;
 }
 
 /** Where a part of the chain begins or ends: its last row, and the number of the key that signed it. */
@@ -40,15 +29,16 @@ export async function checkChain(
   from: ChainEnd,
   mostRows: number,
 ): Promise<ChainEnd & { fault: string | null; rows: number }> {
-  const stored = readByCursor<StoredRow>(
+  const stored = readStoredByCursor(
     client,
     `select number, at, action, actor_id, subject_type, subject_id, detail, marks, mac from audit_log
      where number > ${Number(from.last.number)} order by number limit ${Number(mostRows)}`,
   );
   let { last, signer } = from;
   let rows = 0;
-  for await (const row of stored) {
-    const signedBy = signerOf(row, last, secrets);
+  for await (const written of stored) {
+    const row = rowOf(written);
+    const signedBy = signerOfRow(secrets, row, last.mac);
     const fault = faultOf(row, last, signedBy, signer) ?? keptFault(row, kept);
     signer = signedBy ?? signer;
     if (fault) return { last, signer, fault, rows };
@@ -64,32 +54,47 @@ export function findCut(last: AuditHead, kept: AuditHead | null): string | null 
 }
 
 // A key that was replaced signs no row after the first one of the next: whoever has it can't go on with the log.
-function faultOf(stored: StoredRow, last: AuditHead, signedBy: number | null, signer: number): string | null {
+function faultOf(
+  stored: StoredAuditRow,
+  last: AuditHead,
+  signedBy: number | null,
+  signer: number,
+): string | null {
   const expected = last.number + 1;
-  if (Number(stored.number) > expected) return `row ${expected} was deleted`;
-  if (Number(stored.number) !== expected || signedBy === null)
-    return `row ${expected} was edited or replaced`;
+  if (stored.number > expected) return `row ${expected} was deleted`;
+  if (stored.number !== expected || signedBy === null) return `row ${expected} was edited or replaced`;
   return signedBy < signer ? `row ${expected} was written with a key that was replaced before it` : null;
 }
 
-function signerOf(stored: StoredRow, last: AuditHead, secrets: Pick<Secrets, 'signerOf'>): number | null {
-  const row = {
-    number: Number(stored.number),
-    at: stored.at,
-    action: stored.action,
-    actorId: stored.actor_id,
-    subjectType: stored.subject_type,
-    subjectId: stored.subject_id,
-    detail: stored.detail,
-    marks: stored.marks,
-    mac: stored.mac,
+type StoredAuditRow = AuditRow & { mac: Buffer };
+
+function rowOf([
+  number,
+  at,
+  action,
+  actorId,
+  subjectType,
+  subjectId,
+  detail,
+  marks,
+  mac,
+]: StoredRow): StoredAuditRow {
+  return {
+    number: Number(number),
+    at: isoOf(at ?? '') ?? '',
+    action: action ?? '',
+    actorId: actorId ?? null,
+    subjectType: subjectType ?? null,
+    subjectId: subjectId ?? null,
+    detail: detail ?? '',
+    marks: marks ?? null,
+    mac: Buffer.from(hexOf(mac ?? '') ?? '', 'hex'),
   };
-  return signerOfRow(secrets, row, last.mac);
 }
 
 // The chain is intact but this row differs: rows were deleted, and the server wrote others since.
-function keptFault(stored: StoredRow, kept: AuditHead | null): string | null {
-  if (!kept || Number(stored.number) !== kept.number || stored.mac.equals(kept.mac)) return null;
+function keptFault(stored: StoredAuditRow, kept: AuditHead | null): string | null {
+  if (!kept || stored.number !== kept.number || stored.mac.equals(kept.mac)) return null;
   return `row ${kept.number} differs from the head stored outside: rows were deleted and others written since`;
 }
 

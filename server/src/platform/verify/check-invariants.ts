@@ -33,8 +33,8 @@ const rules: Rule[] = [
     scope: 'all',
     text: `
       select 'total of ' || t.status || ' orders to ' || t.order_type as subject from order_totals t
-      where t.orders <> (select count(*) from orders o where o.status = t.status and o.order_type = t.order_type
-        and o.closed_at < t.closed_before)`,
+      left join orders o on o.status = t.status and o.order_type = t.order_type and o.closed_at < t.closed_before
+      group by t.status, t.order_type, t.closed_before, t.orders having count(o.id) <> t.orders`,
   },
   {
     invariant: 1,
@@ -85,16 +85,14 @@ const rules: Rule[] = [
     invariant: 2,
     rule: 'it is completed without exactly one posting of its amount and quantity, or posted without being completed',
     text: `
+      -- On a buy the desk gains the naira and gives the asset; on a sell the reverse.
       select 'order ' || o.id as subject from orders o
-      where (select count(*) from ledger_entries l where l.order_id = o.id and l.posting = 'trade')
-          <> case when o.status = 'completed' then 4 else 0 end
-        or o.status = 'completed' and 4 <> (
-          -- On a buy the desk gains the naira and gives the asset; on a sell the reverse.
-          select count(*) from ledger_entries l,
-            lateral (select case when (l.account = 'desk') = (o.order_type = 'buy') then 1 else -1 end as gain) g
-          where l.order_id = o.id and l.posting = 'trade' and (
-            l.currency = 'NGN' and l.amount = coalesce(o.settled_kobo, o.amount_kobo) * 0.01 * gain
-            or l.currency = o.asset_id::text and l.amount = coalesce(o.settled_quantity, o.quantity) * -gain))`,
+      left join ledger_entries l on l.order_id = o.id and l.posting = 'trade',
+        lateral (select case when (l.account = 'desk') = (o.order_type = 'buy') then 1 else -1 end as gain) g
+      group by o.id, o.status
+      having count(l.id) <> case when o.status = 'completed' then 4 else 0 end or count(l.id) <> count(l.id) filter (where
+        l.currency = 'NGN' and l.amount = coalesce(o.settled_kobo, o.amount_kobo) * 0.01 * gain
+        or l.currency = o.asset_id::text and l.amount = coalesce(o.settled_quantity, o.quantity) * -gain)`,
   },
   {
     invariant: 2,

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Secrets } from '../crypto/secrets.ts';
 import { readByCursor } from '../database/cursor-read.ts';
-import { drizzle } from '../database/drizzle.ts';
+import { hexOf } from '../database/stored-rows.ts';
 import {
   isRecordMark,
   markedKinds,
@@ -9,8 +9,9 @@ import {
   type RecordText,
   recordTexts,
 } from '../marks/marked-records.ts';
-import { signerOfOrder } from '../marks/order-mark.ts';
-import { readOrdersToMark } from './read-orders-to-mark.ts';
+import { signerOfText } from '../marks/order-mark.ts';
+import { storedOrderText } from '../marks/stored-order-text.ts';
+import { readStoredOrders, type StoredOrder } from './read-stored-orders.ts';
 import { shortNumber, writtenSince } from './since/read-changed.ts';
 import { demandedKinds, markedOnce, toldMarks } from './told-marks.ts';
 
@@ -73,27 +74,31 @@ export async function findAlteredOrders(
   leastKey: number,
   from: { after?: string | undefined; among?: string[] | undefined; batches: number },
 ): Promise<OrdersLook> {
-  const db = drizzle(client as pg.Client);
   const found: string[] = [];
   let { after } = from;
-  const read = () => readOrdersToMark(db, { after, among: from.among });
+  const read = () => readStoredOrders(client, { after, among: from.among });
   let next = read();
   for (let batches = from.batches; batches > 0; batches -= 1) {
     const batch = await next;
-    after = batch.at(-1)?.order.id;
+    after = batch.at(-1)?.id;
     if (after === undefined) break;
     // The database reads on while these are looked at.
     if (batches > 1) {
       next = read();
       next.catch(() => {});
     }
-    for (const { order, events, cards } of batch) {
-      const signer = signerOfOrder(secrets, order, events, cards);
-      const intact = order.mark === null ? !demanded.has('order') : signer !== null && signer >= leastKey;
-      if (!intact) found.push(`order ${order.id} was added or changed past the server`);
+    for (const stored of batch) {
+      const signer = signerOfStored(secrets, stored);
+      const intact = stored.mark === null ? !demanded.has('order') : signer !== null && signer >= leastKey;
+      if (!intact) found.push(`order ${stored.id} was added or changed past the server`);
     }
   }
   return { found, after };
+}
+
+function signerOfStored(secrets: Key, { mark, order, events, cards }: StoredOrder): number | null {
+  const hex = mark && hexOf(mark);
+  return hex ? signerOfText(secrets, Buffer.from(hex, 'hex'), storedOrderText(order, events, cards)) : null;
 }
 
 /** Of the records that were written since a transaction, those that differ from their newest mark in the audit log. */

@@ -171,16 +171,17 @@ export const moneyRules: Rule[] = [
     invariant: 11,
     rule: 'its coins are not posted out of the wallet of its network, or into it',
     text: `
-      select 'order ' || o.id as subject from orders o, lateral (
-        select count(*) filter (where posting = 'coins') as entries, max(id) filter (where posting = 'trade') as traded,
-          count(*) filter (where posting = 'coins' and currency = o.asset_id::text
-            and amount = coalesce(o.settled_quantity, o.quantity) * case o.order_type when 'buy' then 1 else -1 end
-            * case account when 'desk' then 1 when 'wallet:' || o.network then -1 end) as right_ones
-        from ledger_entries where order_id = o.id) p
-      where p.entries <> p.right_ones or p.entries <> case
-        -- Orders from before wallets were posted have none.
-        when p.traded + 1 >= (select min(id) from public.ledger_entries where posting = 'coins')
-          and o.asset_type = 'cryptocurrency' then 2 else 0 end`,
+      select 'order ' || o.id as subject from orders o left join ledger_entries l on l.order_id = o.id
+      group by o.id, o.asset_type
+      having count(*) filter (where l.posting = 'coins') <> count(*) filter (where l.posting = 'coins'
+          and l.currency = o.asset_id::text
+          and l.amount = coalesce(o.settled_quantity, o.quantity) * case o.order_type when 'buy' then 1 else -1 end
+            * case l.account when 'desk' then 1 when 'wallet:' || o.network then -1 end)
+        or count(*) filter (where l.posting = 'coins') <> case
+          -- Orders from before wallets were posted have none.
+          when max(l.id) filter (where l.posting = 'trade') + 1
+              >= (select min(id) from public.ledger_entries where posting = 'coins')
+            and o.asset_type = 'cryptocurrency' then 2 else 0 end`,
   },
   {
     invariant: 11,

@@ -34,6 +34,8 @@ type Part = <T>(work: (client: pg.ClientBase) => Promise<T>) => Promise<T>;
 // Some seconds each: a transaction that is open for long keeps the database from tidying up.
 const auditRowsPerPart = 50_000;
 const orderBatchesPerPart = 20;
+// Sorts of all events and postings stay in memory; a plan that is compiled costs more than it saves here.
+const settings = `set local statement_timeout = 0; set local work_mem = '64MB'; set local jit = off`;
 
 /**
  * Checks the audit log, the orders and the ledger beside a running server, in parts, each a short transaction of its own. It
@@ -66,7 +68,7 @@ function openParts(database: Database): { connect(): Promise<void>; part: Part; 
     connect: async () => void (await client.connect()),
     async part(work) {
       await client.query('begin isolation level repeatable read read only');
-      await client.query('set local statement_timeout = 0');
+      await client.query(settings);
       const done = await work(client);
       await client.query('commit');
       return done;
