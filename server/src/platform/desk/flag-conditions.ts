@@ -16,6 +16,8 @@ const noOrder = sql`'00000000-0000-0000-0000-000000000000'::uuid`;
 const lastOnes = 20;
 const fewest = 3;
 const lookedAt = 200;
+// Who of more people than these has had the same account or wallet isn't looked for.
+const peopleLookedAt = 500;
 
 // All below are scalar subqueries with a limit, each answered by an index: the planner must not read a whole table to
 // join it. They name `orders` in full, because in a query of one table drizzle names its columns alone.
@@ -68,19 +70,44 @@ const payees = sql`(
   select orders.payout_bank ->> 'accountNumber' as number,
     case orders.order_type when 'buy' then orders.wallet ->> 'walletAddress' end as address,
     orders.wallet ->> 'memo' as memo
-  union all select account_number, null, null from bank_accounts account where account.user_id = orders.user_id
-  union all select null, wallet.address, wallet.memo from wallets wallet where wallet.user_id = orders.user_id)`;
+  union select account_number, null, null from bank_accounts account where account.user_id = orders.user_id
+  union select null, wallet.address, wallet.memo from wallets wallet where wallet.user_id = orders.user_id)`;
 
-const isBarred = sql`used.user_id <> orders.user_id and (
-  select holder.suspended_at is not null or holder.trading_frozen_at is not null
-  from users holder where holder.id = used.user_id)`;
-const sameWallet = (one: SQL, other: SQL) => sql`(lower(${one}.address) = lower(${other}.address)
-  and coalesce(${one}.memo, '') = coalesce(${other}.memo, ''))`;
-const [used, own, mine] = [sql`used`, sql`own`, sql`mine`];
+type Alike = (one: SQL) => SQL;
+const sameNumber =
+  (other: SQL): Alike =>
+  (one) =>
+    sql`${one}.account_number = ${other}`;
+const sameWallet =
+  (other: SQL): Alike =>
+  (one) =>
+    sql`(lower(${one}.address) = lower(${other}.address)
+      and coalesce(${one}.memo, '') = coalesce(${other}.memo, ''))`;
+const [used, own, mine, had] = [sql`used`, sql`own`, sql`mine`, sql`had`];
 
-const hadSince = sql`coalesce((
-    select min(mine.since) from payee_history mine where mine.user_id = orders.user_id
-      and (mine.account_number = used.account_number or ${sameWallet(mine, used)})), orders.placed_at)`;
+// Who has had such an account or wallet, each once, from one to the next by index: anybody can save one again and again.
+const peopleWith = (isSame: Alike) => sql`(
+  with recursive person as (
+    (select had.user_id as id from payee_history had where ${isSame(had)} order by had.user_id limit 1)
+    union all
+    select (
+      select had.user_id from payee_history had where ${isSame(had)} and had.user_id > person.id
+      order by had.user_id limit 1)
+    from person where person.id is not null)
+  select id from person where id is not null limit ${peopleLookedAt}::int)`;
+// Of each who is barred, when they had it first.
+const ofBarred = (isSame: Alike) => sql`
+  select used.* from ${peopleWith(isSame)} person, lateral (
+    select * from payee_history had where ${isSame(had)} and had.user_id = person.id
+    order by had.since limit 1) used
+  where person.id <> orders.user_id and (
+    select holder.suspended_at is not null or holder.trading_frozen_at is not null
+    from users holder where holder.id = person.id)`;
+
+const firstOfTheirs = (isSame: Alike) => sql`(
+  select min(mine.since) from payee_history mine where mine.user_id = orders.user_id and ${isSame(mine)})`;
+const hadSince = sql`coalesce(least(
+  ${firstOfTheirs(sameNumber(sql`used.account_number`))}, ${firstOfTheirs(sameWallet(used))}), orders.placed_at)`;
 // Anybody can save anybody's account or wallet, and buy a little to it. It is the barred one's where they had it first, or
 // were paid there before this customer had it.
 const isTheirs = sql`(
@@ -92,8 +119,7 @@ const isTheirs = sql`(
         or lower(paid.wallet ->> 'walletAddress') = lower(used.address))))`;
 const payeeOfBarred = (isWanted: SQL) => sql`coalesce((
   select true from ${payees} own, lateral (
-    select * from payee_history used where used.account_number = own.number and ${isBarred}
-    union all select * from payee_history used where ${sameWallet(used, own)} and ${isBarred}) used
+    ${ofBarred(sameNumber(sql`own.number`))} union all ${ofBarred(sameWallet(own))}) used
   where ${isWanted} limit 1), false)`;
 
 /** What each flag looks for, as conditions on a row of `orders`: for a list, for its filter and before a completion. */

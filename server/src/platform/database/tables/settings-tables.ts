@@ -96,9 +96,15 @@ export const payeeHistory = pgTable(
     index('payee_history_user').on(t.userId, t.since, t.id),
     // What is saved now, and what was just replaced, among thousands.
     index('payee_history_until').on(t.userId, t.until),
-    index('payee_history_number').on(t.accountNumber),
+    // By these it is known who has had an account or wallet, and since when, however often they saved it.
+    index('payee_history_number_of').on(t.accountNumber, t.userId, t.since),
     // At an exchange many share one address, and the memo tells them apart.
-    index('payee_history_address').on(sql`lower(${t.address})`, t.memo),
+    index('payee_history_wallet_of').on(
+      sql`lower(${t.address})`,
+      sql`coalesce(${t.memo}, '')`,
+      t.userId,
+      t.since,
+    ),
     check(
       'payee_history_kind',
       sql`case when ${t.network} is null
