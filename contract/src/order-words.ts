@@ -2,7 +2,7 @@ import { formatNaira, formatQuantity } from './money.ts';
 import type { Order } from './order-answers.ts';
 
 type Figures = Pick<Order, 'amount' | 'quantity'> & Partial<Pick<Order, 'settled'>>;
-type Traded = Pick<Order, 'quantity' | 'assetName' | 'assetType'> &
+export type Traded = Pick<Order, 'quantity' | 'assetName' | 'assetType'> &
   Partial<Pick<Order, 'settled' | 'cardCount'>>;
 
 /** The amount and quantity that count: what both sides settled on, else what was agreed. */

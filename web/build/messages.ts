@@ -52,6 +52,30 @@ export function bareTexts(code: string): string[] {
   return texts.map((text) => text.trim()).filter((text) => /\p{L}{2}/u.test(text));
 }
 
+/**
+ * Sentences of a file without JSX that stand outside of every message, with the name of the function around each: what a
+ * translation would miss. A sentence is at least three words.
+ */
+export function bareSentences(code: string): { text: string; within: string }[] {
+  const nodes = [...walk(syntaxOf(code))];
+  // SQL, and what only a developer reads.
+  const others = nodes.flatMap(({ node }) =>
+    node.type === 'TaggedTemplateExpression' ||
+    (node.type === 'NewExpression' && /Error$/.test(nameOf(node.callee as Node)))
+      ? [node]
+      : [],
+  );
+  const calls = [...messageCalls(code), ...others];
+  return nodes.flatMap(({ node, within }) => {
+    const isTold = calls.some(({ start, end }) => start <= node.start && node.end <= end);
+    const text =
+      node.type === 'TemplateElement' ? String((node.value as { raw: string }).raw) : literalOf(node);
+    return !isTold && text && /\p{L}+\P{L}* \P{L}*\p{L}+\P{L}* \P{L}*\p{L}/u.test(text)
+      ? [{ text, within }]
+      : [];
+  });
+}
+
 function textsOf(node: Node): string[] {
   if (node.type === 'CallExpression' && isToast(node.callee as Node))
     return (node.arguments as Node[]).flatMap(choicesOf);
@@ -138,10 +162,15 @@ function syntaxOf(code: string): unknown {
   return parseAst(code, { lang: 'tsx' });
 }
 
-function* walk(value: unknown, inFunction = false): Generator<{ node: Node; inFunction: boolean }> {
+function* walk(
+  value: unknown,
+  inFunction = false,
+  within = '',
+): Generator<{ node: Node; inFunction: boolean; within: string }> {
   if (typeof value !== 'object' || value === null) return;
   const node = value as Node;
-  if (typeof node.type === 'string') yield { node, inFunction };
+  if (typeof node.type === 'string') yield { node, inFunction, within };
   const inside = inFunction || /Function/.test(String(node.type));
-  for (const child of Object.values(value)) yield* walk(child, inside);
+  const name = node.type === 'FunctionDeclaration' ? nameOf(node.id as Node) : within;
+  for (const child of Object.values(value)) yield* walk(child, inside, name);
 }

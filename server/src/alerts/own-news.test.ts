@@ -1,7 +1,7 @@
 import * as alerts from '@nairadesk/contract/alerts';
 import { writeOrderMessage } from '@nairadesk/contract/order-messages';
 import { cancelOrder, reportPayment, resolveOrder } from '@nairadesk/contract/orders';
-import { endAllSessions } from '@nairadesk/contract/settings';
+import { chooseLanguage, endAllSessions } from '@nairadesk/contract/settings';
 import { replyToMessage, sendMessage } from '@nairadesk/contract/support';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeBrowser, openPushService } from '../../test/push-service.ts';
@@ -175,5 +175,21 @@ describe('a customer’s browser', () => {
     await complete();
     await world.database.pool.query('update users set suspended_at = now() where id = $1', [chidi.id]);
     expect(await shownBy(last)).toEqual([]);
+  });
+});
+
+describe('a customer who chose a language', () => {
+  it.each([
+    ['pcm', 'Order', 'Your order don complete. Open am to see the details.'],
+    ['ha', 'Oda', 'Odarku ta kammala. Ku buɗe ta don ganin bayani.'],
+    ['yo', 'Ọ́dà', 'Ọ́dà yín ti parí. Ẹ ṣí i láti rí ẹ̀kúnrẹ́rẹ́.'],
+    ['ig', 'Ọda', 'Ọda gị ezuola. Mepee ya ka ị hụ nkọwa.'],
+  ] as const)('is notified in %s', async (language, word, body) => {
+    await world.call(chooseLanguage, { language }, chidi.token);
+    const browser = await subscribe(chidi);
+    const { id, transactionId } = await placed();
+    await world.call(resolveOrder, { orderId: id, status: 'completed' }, trade.boss.token);
+    const [notice] = await shownBy(browser);
+    expect([notice?.title, notice?.body]).toEqual([`${word} ${transactionId}`, body]);
   });
 });

@@ -1,5 +1,9 @@
 import { brand } from '@nairadesk/contract/brand';
+import type { Language } from '@nairadesk/contract/languages';
+import { t } from '../platform/language/translate.ts';
 import type { Mail } from '../platform/mail/mail.ts';
+
+const { name: site } = brand;
 
 interface Recipient {
   name: string;
@@ -8,20 +12,29 @@ interface Recipient {
 
 /**
  * The mail with the activation link. It greets without a name: a stranger may have typed it, and could have any text
- * mailed to any address.
+ * mailed to any address. `language`: that of the sign-up, as there is no account yet.
  */
-export function activationMail(email: string, publicUrl: string, token: string): Mail {
+export function activationMail(
+  { email, language }: { email: string; language: Language | null },
+  publicUrl: string,
+  token: string,
+): Mail {
   return {
+    language,
     kind: 'activation',
     to: email,
-    subject: `Activate your ${brand.name} account`,
+    subject: t('Activate your {site} account', { site }),
     paragraphs: [
-      'Hello,',
-      `Open the link below to activate your ${brand.name} account. It works once and expires in 24 hours.`,
-      'If you open it in another browser than the one you signed up in, we’ll ask for the password you chose.',
-      'If you didn’t ask for an account, ignore this email. Nothing happens unless the link is opened.',
+      t('Hello,'),
+      t('Open the link below to activate your {site} account. It works once and expires in 24 hours.', {
+        site,
+      }),
+      t(
+        'If you open it in another browser than the one you signed up in, we’ll ask for the password you chose.',
+      ),
+      t('If you didn’t ask for an account, ignore this email. Nothing happens unless the link is opened.'),
     ],
-    action: { label: 'Activate my account', url: `${publicUrl}/activate-account?token=${token}` },
+    action: { label: t('Activate my account'), url: `${publicUrl}/activate-account?token=${token}` },
   };
 }
 
@@ -33,14 +46,17 @@ export function severalSignUpsMail(email: string, publicUrl: string): Mail {
   return {
     kind: 'several-sign-ups',
     to: email,
-    subject: `More than one ${brand.name} sign-up is waiting for you`,
+    subject: t('More than one {site} sign-up is waiting for you', { site }),
     paragraphs: [
-      'Hello,',
-      `More than one sign-up for a ${brand.name} account is waiting for this address, and we can’t tell which one is yours.`,
-      'Please sign up again with the link below. We’ll email you a new activation link right away.',
-      'If you didn’t ask for an account, ignore this email.',
+      t('Hello,'),
+      t(
+        'More than one sign-up for a {site} account is waiting for this address, and we can’t tell which one is yours.',
+        { site },
+      ),
+      t('Please sign up again with the link below. We’ll email you a new activation link right away.'),
+      t('If you didn’t ask for an account, ignore this email.'),
     ],
-    action: { label: 'Sign up again', url: `${publicUrl}/sign-up` },
+    action: { label: t('Sign up again'), url: `${publicUrl}/sign-up` },
   };
 }
 
@@ -49,13 +65,13 @@ export function alreadyRegisteredMail(to: Recipient, publicUrl: string): Mail {
   return {
     kind: 'already-registered',
     to: to.email,
-    subject: `You already have a ${brand.name} account`,
+    subject: t('You already have a {site} account', { site }),
     paragraphs: [
-      `Hello ${to.name},`,
-      'We were asked to open a new account with this email address. You already have one, so just log in.',
-      'Forgot your password? Choose a new one on the login page. If this wasn’t you, ignore this email.',
+      t('Hello {name},', { name: to.name }),
+      t('We were asked to open a new account with this email address. You already have one, so just log in.'),
+      t('Forgot your password? Choose a new one on the login page. If this wasn’t you, ignore this email.'),
     ],
-    action: { label: 'Log in', url: `${publicUrl}/login` },
+    action: { label: t('Log in'), url: `${publicUrl}/login` },
   };
 }
 
@@ -64,12 +80,12 @@ export function resetMail(to: Recipient, publicUrl: string, token: string): Mail
   return {
     kind: 'reset-password',
     to: to.email,
-    subject: `Choose a new ${brand.name} password`,
+    subject: t('Choose a new {site} password', { site }),
     paragraphs: [
-      `Hello ${to.name},`,
-      'Open the link below to choose a new password. It works once and expires in one hour.',
-      'If you didn’t ask for this, ignore this email. Your password stays the same.',
+      t('Hello {name},', { name: to.name }),
+      t('Open the link below to choose a new password. It works once and expires in one hour.'),
+      t('If you didn’t ask for this, ignore this email. Your password stays the same.'),
     ],
-    action: { label: 'Choose a new password', url: `${publicUrl}/reset-password?token=${token}` },
+    action: { label: t('Choose a new password'), url: `${publicUrl}/reset-password?token=${token}` },
   };
 }

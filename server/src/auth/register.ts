@@ -55,7 +55,9 @@ export async function register(
     await enqueueMail(
       tx,
       ctx,
-      owner ? alreadyRegisteredMail(owner, publicUrl) : activationMail(email, publicUrl, linkToken),
+      owner
+        ? alreadyRegisteredMail(owner, publicUrl)
+        : activationMail({ email, language }, publicUrl, linkToken),
     );
     return attempt.id;
   });

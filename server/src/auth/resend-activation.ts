@@ -41,7 +41,7 @@ export async function resendActivation(
     const enqueue = attempt ? enqueueMail : enqueueDecoyMail;
     const mail = another
       ? severalSignUpsMail(input.email, publicUrl)
-      : activationMail(input.email, publicUrl, token);
+      : activationMail({ email: input.email, language: attempt?.language ?? null }, publicUrl, token);
     await enqueue(tx, ctx, owner ? alreadyRegisteredMail(owner, publicUrl) : mail);
   });
   return { message: 'Account activation link sent! Check your email' };

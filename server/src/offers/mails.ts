@@ -1,7 +1,9 @@
 import { formatNaira } from '@nairadesk/contract/money';
 import type { Figures, Offer } from '@nairadesk/contract/offers';
 import { tradedText } from '@nairadesk/contract/order-words';
-import { lagosMoment } from '../platform/mail/lagos-moment.ts';
+import { tradedWords } from '../platform/language/traded-words.ts';
+import { t } from '../platform/language/translate.ts';
+import { lagosTime } from '../platform/mail/lagos-moment.ts';
 import type { Mail } from '../platform/mail/mail.ts';
 import { nameForOthers } from '../platform/mail/name-for-others.ts';
 
@@ -15,14 +17,21 @@ export function offeredMail(offer: Offer, customer: Customer, publicUrl: string)
   return {
     kind: 'offer-made',
     to: customer.email,
-    subject: `Order ${offer.transactionId}: please answer by ${lagosMoment(offer.validUntil)}`,
+    subject: t('Order {order}: please answer by {time}', {
+      order: offer.transactionId,
+      time: lagosTime(offer.validUntil),
+    }),
     paragraphs: [
-      `Hello ${customer.name},`,
+      t('Hello {name},', { name: customer.name }),
       whatHappened(offer),
-      `We can give you ${text(offer, offer.after)} for ${formatNaira(offer.after.amount)}. Or we send your ${formatNaira(offer.received)} back.`,
-      `Answer by ${lagosMoment(offer.validUntil)}. Your money is safe until you do.`,
+      t('We can give you {what} for {amount}. Or we send your {received} back.', {
+        what: words(offer, offer.after),
+        amount: formatNaira(offer.after.amount),
+        received: formatNaira(offer.received),
+      }),
+      t('Answer by {time}. Your money is safe until you do.', { time: lagosTime(offer.validUntil) }),
     ],
-    action: { label: 'Accept, or take your money back', url: linkOf(offer.orderId, publicUrl) },
+    action: { label: t('Accept, or take your money back'), url: linkOf(offer.orderId, publicUrl) },
   };
 }
 
@@ -51,34 +60,56 @@ export function newOrderMail(
   return {
     kind: 'offer-new-order',
     to: customer.email,
-    subject: `Order ${order.transactionId}: buy ${text(offer, offer.after)}`,
+    subject: t('Order {order}: buy {what}', { order: order.transactionId, what: words(offer, offer.after) }),
     paragraphs: [
-      `Hello ${customer.name},`,
-      `Your money for order ${offer.transactionId} now pays for a new one, ${order.transactionId}: ${text(offer, offer.after)} for ${formatNaira(offer.after.amount)}.`,
-      'You don’t have to send anything. We’ll send it to you as soon as we can.',
+      t('Hello {name},', { name: customer.name }),
+      t('Your money for order {order} now pays for a new one, {newOrder}: {what} for {amount}.', {
+        order: offer.transactionId,
+        newOrder: order.transactionId,
+        what: words(offer, offer.after),
+        amount: formatNaira(offer.after.amount),
+      }),
+      t('You don’t have to send anything. We’ll send it to you as soon as we can.'),
     ],
-    action: { label: 'See your order', url: linkOf(order.id, publicUrl) },
+    action: { label: t('See your order'), url: linkOf(order.id, publicUrl) },
   };
 }
 
 /** To the customer who declined: their money comes back, or their cards are theirs again. */
 export function declinedMail(offer: Offer, customer: Customer, publicUrl: string): Mail {
-  if (offer.kind === 'cards') return cardsBackMail(offer, customer, publicUrl, 'You took your cards back');
+  if (offer.kind === 'cards')
+    return cardsBackMail(
+      offer,
+      customer,
+      publicUrl,
+      t('You took your cards back, so order {order} is cancelled and all its cards are yours again.', {
+        order: offer.transactionId,
+      }),
+    );
   return {
     kind: 'offer-declined',
     to: customer.email,
-    subject: `Order ${offer.transactionId} is cancelled`,
+    subject: t('Order {order} is cancelled', { order: offer.transactionId }),
     paragraphs: [
-      `Hello ${customer.name},`,
-      `You asked for your money back, so order ${offer.transactionId} is cancelled. We’ll send back what we received, and email you when we have.`,
+      t('Hello {name},', { name: customer.name }),
+      t(
+        'You asked for your money back, so order {order} is cancelled. We’ll send back what we received, and email you when we have.',
+        { order: offer.transactionId },
+      ),
     ],
-    action: { label: 'See your order', url: linkOf(offer.orderId, publicUrl) },
+    action: { label: t('See your order'), url: linkOf(offer.orderId, publicUrl) },
   };
 }
 
 /** To the customer who didn't answer in time: silence never sells a card for less. */
 export function notAnsweredMail(offer: Offer, customer: Customer, publicUrl: string): Mail {
-  const why = `We got no answer by ${lagosMoment(offer.validUntil)}`;
+  const why = t(
+    'We got no answer by {time}, so order {order} is cancelled and all its cards are yours again.',
+    {
+      time: lagosTime(offer.validUntil),
+      order: offer.transactionId,
+    },
+  );
   return cardsBackMail(offer, customer, publicUrl, why);
 }
 
@@ -87,13 +118,18 @@ export function withdrawnMail(offer: Offer, customer: Customer, publicUrl: strin
   return {
     kind: 'offer-withdrawn',
     to: customer.email,
-    subject: `Order ${offer.transactionId}: you don’t have to answer`,
+    subject: t('Order {order}: you don’t have to answer', { order: offer.transactionId }),
     paragraphs: [
-      `Hello ${customer.name},`,
-      `We took back our offer of ${formatNaira(offer.after.amount)} for the cards of order ${offer.transactionId}. You don’t have to answer it.`,
-      'We’re checking your cards again, and write to you when we’re done. Your order is open, and nothing is decided yet.',
+      t('Hello {name},', { name: customer.name }),
+      t('We took back our offer of {amount} for the cards of order {order}. You don’t have to answer it.', {
+        amount: formatNaira(offer.after.amount),
+        order: offer.transactionId,
+      }),
+      t(
+        'We’re checking your cards again, and write to you when we’re done. Your order is open, and nothing is decided yet.',
+      ),
     ],
-    action: { label: 'See your order', url: linkOf(offer.orderId, publicUrl) },
+    action: { label: t('See your order'), url: linkOf(offer.orderId, publicUrl) },
   };
 }
 
@@ -101,28 +137,49 @@ function cardsBackMail(offer: Offer, customer: Customer, publicUrl: string, why:
   return {
     kind: 'offer-declined',
     to: customer.email,
-    subject: `Order ${offer.transactionId} is cancelled`,
+    subject: t('Order {order} is cancelled', { order: offer.transactionId }),
     paragraphs: [
-      `Hello ${customer.name},`,
-      `${why}, so order ${offer.transactionId} is cancelled and all its cards are yours again.`,
-      'We’ve erased their codes, so nobody here can see them any more.',
+      t('Hello {name},', { name: customer.name }),
+      why,
+      t('We’ve erased their codes, so nobody here can see them any more.'),
     ],
-    action: { label: 'See your order', url: linkOf(offer.orderId, publicUrl) },
+    action: { label: t('See your order'), url: linkOf(offer.orderId, publicUrl) },
   };
 }
 
 function whatHappened({ kind, transactionId, received, before, ...traded }: Offer): string {
-  const agreed = `${tradedText({ ...traded, ...before })} for ${formatNaira(before.amount)}`;
-  const money = `Your ${formatNaira(received)} for order ${transactionId}, ${agreed},`;
+  const values = {
+    received: formatNaira(received),
+    order: transactionId,
+    what: tradedWords({ ...traded, ...before }),
+    amount: formatNaira(before.amount),
+  };
   if (kind === 'less')
-    return `We’ve received ${formatNaira(received)} for order ${transactionId}: ${agreed}. The rest is missing.`;
+    return t(
+      'We’ve received {received} for order {order}: {what} for {amount}. The rest is missing.',
+      values,
+    );
   if (kind === 'today')
-    return `${money} came after its time to pay was over, and the price has changed since.`;
-  return `${money} came after the order had ended. Today ${tradedText({ ...traded, quantity: '1' })} costs ${formatNaira(traded.after.price)}.`;
+    return t(
+      'Your {received} for order {order}, {what} for {amount}, came after its time to pay was over, and the price has changed since.',
+      values,
+    );
+  return t(
+    'Your {received} for order {order}, {what} for {amount}, came after the order had ended. Today {unit} costs {price}.',
+    {
+      ...values,
+      unit: tradedWords({ ...traded, quantity: '1' }),
+      price: formatNaira(traded.after.price),
+    },
+  );
 }
 
 function text({ assetName, assetType }: Offer, { quantity }: Figures): string {
   return tradedText({ assetName, assetType, quantity });
+}
+
+function words({ assetName, assetType }: Offer, { quantity }: Figures): string {
+  return tradedWords({ assetName, assetType, quantity });
 }
 
 function linkOf(orderId: string, publicUrl: string): string {

@@ -1,45 +1,68 @@
 import type { PushNotice } from '@nairadesk/contract/alerts';
 import { brand } from '@nairadesk/contract/brand';
 import { canonicalEmail } from '@nairadesk/contract/canonical-email';
-import { memoName } from '@nairadesk/contract/check-memo';
 import type { CodeToDeliver } from '@nairadesk/contract/delivered-codes';
-import { formatNaira, formatQuantity, nairaOf } from '@nairadesk/contract/money';
+import { formatNaira } from '@nairadesk/contract/money';
 import type { AdminDetails, Order } from '@nairadesk/contract/order-answers';
-import { cardByHandText, sellsCard, settledFigures, tradedText } from '@nairadesk/contract/order-words';
-import type { WalletAddress } from '@nairadesk/contract/settings';
-import { walletOf } from '@nairadesk/contract/wallet-of';
-import { lagosMoment } from '../platform/mail/lagos-moment.ts';
+import { sellsCard, settledFigures, tradedText } from '@nairadesk/contract/order-words';
+import { tradedWords } from '../platform/language/traded-words.ts';
+import { t } from '../platform/language/translate.ts';
+import { lagosTime } from '../platform/mail/lagos-moment.ts';
 import type { Mail } from '../platform/mail/mail.ts';
 import { nameForOthers } from '../platform/mail/name-for-others.ts';
+import {
+  cancelledText,
+  codesText,
+  dealOf,
+  deliveryText,
+  helpText,
+  paidText,
+  refundText,
+  sentText,
+  subjectOf,
+  transferText,
+} from './mail-texts.ts';
 
 /** To the customer: what to send, and where. */
 export function placedMail(order: Order, admindetails: AdminDetails, publicUrl: string): Mail {
   return {
     ...toCustomer(order, publicUrl),
     kind: 'order-placed',
-    subject: `Order ${order.transactionId}: ${titleOf(order)}`,
+    subject: subjectOf(order),
     paragraphs: [
-      `Hello ${order.userName},`,
-      `We’ve received your order to ${titleOf(order)}. This price holds for 15 minutes.`,
-      order.orderType === 'buy' ? transferText(order, admindetails) : deliveryText(order, admindetails),
+      t('Hello {name},', { name: order.userName }),
+      order.orderType === 'buy'
+        ? t(
+            'We’ve received your order to buy {what} for {amount}. This price holds for 15 minutes.',
+            dealOf(order),
+          )
+        : t(
+            'We’ve received your order to sell {what} for {amount}. This price holds for 15 minutes.',
+            dealOf(order),
+          ),
+      order.orderType === 'buy'
+        ? transferText(order.amount, order.transactionId, admindetails.bankDetails)
+        : deliveryText(order, admindetails),
       sellsCard(order)
-        ? 'When the card is ready, press "I have made payment" and we’ll check it right away.'
-        : 'Once you’ve sent it, press "I have made payment" and we’ll look for it right away.',
+        ? t('When the card is ready, press "I have made payment" and we’ll check it right away.')
+        : t('Once you’ve sent it, press "I have made payment" and we’ll look for it right away.'),
     ],
   };
 }
 
 /** To the customer: we have their cards, and what they bring. */
 export function cardsPlacedMail(order: Order, publicUrl: string): Mail {
-  const cards = order.cardCount === 1 ? 'card' : `${order.cardCount} cards`;
+  const values = { ...dealOf(order), count: order.cardCount ?? 0 };
   return {
     ...toCustomer(order, publicUrl),
     kind: 'order-placed',
-    subject: `Order ${order.transactionId}: ${titleOf(order)}`,
+    subject: subjectOf(order),
     paragraphs: [
-      `Hello ${order.userName},`,
-      `We’ve received your ${cards} and your order to ${titleOf(order)}.`,
-      `We’re checking them now. Once we have, we’ll pay you, or tell you what we found.`,
+      t('Hello {name},', { name: order.userName }),
+      order.cardCount === 1
+        ? t('We’ve received your card and your order to sell {what} for {amount}.', values)
+        : t('We’ve received your {count} cards and your order to sell {what} for {amount}.', values),
+      t('We’re checking them now. Once we have, we’ll pay you, or tell you what we found.'),
     ],
   };
 }
@@ -54,16 +77,20 @@ export function restMail(
   return {
     ...toCustomer(order, publicUrl),
     kind: 'order-rest',
-    subject: `Order ${order.transactionId}: ${formatNaira(missing)} is missing`,
+    subject: t('Order {order}: {amount} is missing', {
+      order: order.transactionId,
+      amount: formatNaira(missing),
+    }),
     paragraphs: [
-      `Hello ${order.userName},`,
-      `We’ve received ${formatNaira(received)} of ${formatNaira(settledFigures(order).amount)} for your order to ${titleOf(order)}. ${formatNaira(missing)} is missing.`,
-      `Send it by ${lagosMoment(order.expiresAt)}, and you still get the price of your order.`,
-      [
-        `Transfer exactly ${formatNaira(missing)} to:`,
-        `${bankDetails.bankName}, ${bankDetails.accountNumber}, ${bankDetails.accountName}`,
-        `Narration: ${order.transactionId}`,
-      ].join('\n'),
+      t('Hello {name},', { name: order.userName }),
+      t(
+        'We’ve received {received} of {amount} for your order to buy {what} for {amount}. {missing} is missing.',
+        { ...dealOf(order), received: formatNaira(received), missing: formatNaira(missing) },
+      ),
+      t('Send it by {time}, and you still get the price of your order.', {
+        time: lagosTime(order.expiresAt),
+      }),
+      transferText(missing, order.transactionId, bankDetails),
     ],
   };
 }
@@ -98,12 +125,12 @@ export function completedMails(order: Order, codes: readonly CodeToDeliver[], pu
   const customer: Mail = {
     ...toCustomer(order, publicUrl),
     kind: 'order-completed',
-    subject: `Order ${order.transactionId} is complete`,
+    subject: t('Order {order} is complete', { order: order.transactionId }),
     paragraphs: [
-      `Hello ${order.userName},`,
+      t('Hello {name},', { name: order.userName }),
       order.orderType === 'buy' ? sentText(order, codes, other) : paidText(order),
       ...(other === null ? codesText(codes) : []),
-      ...(order.reference ? [`Reference: ${order.reference}`] : []),
+      ...(order.reference ? [t('Reference: {reference}', { reference: order.reference })] : []),
       ...(order.note ? [order.note] : []),
     ],
   };
@@ -115,12 +142,16 @@ export function giftMail(order: Order, to: string, codes: readonly CodeToDeliver
   return {
     to,
     kind: 'gift-card-code',
-    subject: `Your ${order.assetName} gift card`,
+    subject: t('Your {card} gift card', { card: order.assetName }),
     paragraphs: [
-      'Hello,',
-      `${nameForOthers(order.userName)} bought ${tradedText(order)} at ${brand.name} and asked us to send it to this address.`,
+      t('Hello,'),
+      t('{name} bought {what} at {site} and asked us to send it to this address.', {
+        name: nameForOthers(order.userName),
+        what: tradedWords(order),
+        site: brand.name,
+      }),
       ...codesText(codes),
-      'Anyone who reads this email can spend the card. Use it soon and don’t forward this email.',
+      t('Anyone who reads this email can spend the card. Use it soon and don’t forward this email.'),
     ],
   };
 }
@@ -133,34 +164,6 @@ export function otherReceiver(
   if (deliveryEmail === null || codes.length === 0) return null;
   // An order from before addresses had one spelling holds what was typed.
   return (canonicalEmail(deliveryEmail) ?? deliveryEmail) === userEmail ? null : deliveryEmail;
-}
-
-/** The codes themselves, with their values where those are known. */
-export function codesText(codes: readonly CodeToDeliver[]): string[] {
-  const texts = codes.map(({ code, faceValue }) =>
-    faceValue ? `${code} (${formatQuantity(faceValue)})` : code,
-  );
-  if (texts.length < 2) return texts.map((text) => `Your gift card code: ${text}`);
-  return [`Your gift card codes:\n${texts.map((text, place) => `${place + 1}. ${text}`).join('\n')}`];
-}
-
-function sentText(order: Order, codes: readonly CodeToDeliver[], other: string | null): string {
-  if (other !== null)
-    return `We’ve sent the ${codes.length > 1 ? `${codes.length} codes` : 'code'} for ${tradedText(order)} to ${other}.`;
-  const wallet = walletOf(order.wallet);
-  if (order.assetType === 'gift-card' && codes.length === 0)
-    return `Your order to ${titleOf(order)} is complete. ${cardByHandText(order)}`;
-  return wallet
-    ? `We’ve sent you ${tradedText(order)} on the ${wallet.network} network, to ${wallet.walletAddress}${withMemo(wallet)}.`
-    : `We’ve sent you ${tradedText(order)}.`;
-}
-
-function withMemo({ network, memo }: WalletAddress): string {
-  return memo ? `, with the ${memoName(network).toLowerCase()} ${memo}` : '';
-}
-
-function paidText({ bankDetails, ...order }: Order): string {
-  return `We’ve paid ${formatNaira(settledFigures(order).amount)} to ${bankDetails?.accountName}, ${bankDetails?.bankName} ${bankDetails?.accountNumber}.`;
 }
 
 /**
@@ -180,16 +183,14 @@ export function cancelledMail(
   return {
     ...toCustomer(order, publicUrl),
     kind: 'order-cancelled',
-    subject: `Order ${order.transactionId} is cancelled`,
+    subject: t('Order {order} is cancelled', { order: order.transactionId }),
     paragraphs: [
-      `Hello ${order.userName},`,
-      expired
-        ? `Your order to ${titleOf(order)} was cancelled because no payment was reported in time.`
-        : `Your order to ${titleOf(order)} was cancelled.`,
-      ...(order.reason && !expired ? [`Reason: ${order.reason}`] : []),
+      t('Hello {name},', { name: order.userName }),
+      cancelledText(order, expired),
+      ...(order.reason && !expired ? [t('Reason: {reason}', { reason: order.reason })] : []),
       ...(order.note ? [order.note] : []),
-      ...refundText(refund, isStrangers ? 'where it came from' : 'you'),
-      `${refund > 0n ? 'If you have questions' : alreadySent(order)}, write to us in Support and quote ${order.transactionId}. We’ll sort it out.`,
+      ...refundText(refund, isStrangers),
+      helpText(order, refund > 0n),
     ],
   };
 }
@@ -199,20 +200,17 @@ export function reversedMail(order: Order, refund: bigint, publicUrl: string): M
   return {
     ...toCustomer(order, publicUrl),
     kind: 'order-reversed',
-    subject: `Order ${order.transactionId} was reversed`,
+    subject: t('Order {order} was reversed', { order: order.transactionId }),
     paragraphs: [
-      `Hello ${order.userName},`,
-      `We’ve reversed your order to ${titleOf(order)}.`,
-      ...(order.reversal ? [`Reason: ${order.reversal.reason}`] : []),
+      t('Hello {name},', { name: order.userName }),
+      order.orderType === 'buy'
+        ? t('We’ve reversed your order to buy {what} for {amount}.', dealOf(order))
+        : t('We’ve reversed your order to sell {what} for {amount}.', dealOf(order)),
+      ...(order.reversal ? [t('Reason: {reason}', { reason: order.reversal.reason })] : []),
       ...refundText(refund),
-      `If you have questions, write to us in Support and quote ${order.transactionId}.`,
+      t('If you have questions, write to us in Support and quote {order}.', { order: order.transactionId }),
     ],
   };
-}
-
-function refundText(kobo: bigint, to = 'you'): string[] {
-  if (kobo <= 0n) return [];
-  return [`We’ll send ${formatNaira(nairaOf(kobo))} back to ${to}, and email you when it’s on its way.`];
 }
 
 /** To the customer: we wrote to them about their order. What we wrote is on its page alone. */
@@ -220,12 +218,20 @@ export function orderMessageMail(order: Order, publicUrl: string): Mail {
   return {
     to: order.userEmail,
     kind: 'order-message',
-    subject: `Order ${order.transactionId}: we wrote to you`,
+    subject: t('Order {order}: we wrote to you', { order: order.transactionId }),
     paragraphs: [
-      `Hello ${order.userName},`,
-      `There’s a message for you about your order to ${titleOf(order)}. Read it on the order’s page and answer there.`,
+      t('Hello {name},', { name: order.userName }),
+      order.orderType === 'buy'
+        ? t(
+            'There’s a message for you about your order to buy {what} for {amount}. Read it on the order’s page and answer there.',
+            dealOf(order),
+          )
+        : t(
+            'There’s a message for you about your order to sell {what} for {amount}. Read it on the order’s page and answer there.',
+            dealOf(order),
+          ),
     ],
-    action: { label: 'Read and answer', url: `${publicUrl}/transaction-history/${order.id}` },
+    action: { label: t('Read and answer'), url: `${publicUrl}/transaction-history/${order.id}` },
   };
 }
 
@@ -233,7 +239,7 @@ export function orderMessageMail(order: Order, publicUrl: string): Mail {
 export function toCustomer(order: Order, publicUrl: string): Pick<Mail, 'to' | 'action'> {
   return {
     to: order.userEmail,
-    action: { label: 'See your order', url: `${publicUrl}/transaction-history?order=${order.id}` },
+    action: { label: t('See your order'), url: `${publicUrl}/transaction-history?order=${order.id}` },
   };
 }
 
@@ -247,29 +253,4 @@ function claimOf(order: Order): string {
     return order.cardCount === 1 ? 'sent a card' : `sent ${order.cardCount} cards`;
   if (sellsCard(order)) return 'says the card is ready';
   return order.orderType === 'buy' ? 'says the money has been sent' : 'says the coins have been sent';
-}
-
-function alreadySent(order: Order): string {
-  if (sellsCard(order)) return 'If you think this is wrong';
-  return `If you’ve already sent us the ${order.orderType === 'buy' ? 'money' : 'coins'} for it`;
-}
-
-function transferText(order: Order, { bankDetails }: AdminDetails): string {
-  return [
-    `Transfer exactly ${formatNaira(order.amount)} to:`,
-    `${bankDetails.bankName}, ${bankDetails.accountNumber}, ${bankDetails.accountName}`,
-    `Narration: ${order.transactionId}`,
-  ].join('\n');
-}
-
-function deliveryText(order: Order, admindetails: AdminDetails): string {
-  const wallet = walletOf(admindetails.wallets);
-  if (!wallet)
-    return `We have your card details. We’ll pay you ${formatNaira(order.amount)} once we’ve checked the card.`;
-  return [
-    `Send exactly ${tradedText(order)} on the ${wallet.network} network to:`,
-    wallet.walletAddress,
-    ...(wallet.memo ? [`${memoName(wallet.network)}: ${wallet.memo}`] : []),
-    `We’ll pay you ${formatNaira(order.amount)} once it arrives.`,
-  ].join('\n');
 }

@@ -2,16 +2,17 @@ import { brand } from '@nairadesk/contract/brand';
 import { isStaff, type Role } from '@nairadesk/contract/roles';
 import { describeDevice } from '../platform/identity/describe-device.ts';
 import { quotedNames } from '../platform/identity/quoted-names.ts';
+import { message, t } from '../platform/language/translate.ts';
 import type { Mail } from '../platform/mail/mail.ts';
 
 const events = {
   'passkey-added': {
-    subject: `A passkey was added to your ${brand.name} account`,
-    what: 'You can now log in with this passkey, without your password.',
+    subject: message('A passkey was added to your {site} account'),
+    what: message('You can now log in with this passkey, without your password.'),
   },
   'passkey-removed': {
-    subject: `A passkey was removed from your ${brand.name} account`,
-    what: 'This passkey no longer logs you in. You can also delete it on your device.',
+    subject: message('A passkey was removed from your {site} account'),
+    what: message('This passkey no longer logs you in. You can also delete it on your device.'),
   },
 } as const;
 
@@ -25,16 +26,25 @@ export function passkeyMail(
   return {
     kind,
     to: to.email,
-    subject,
+    subject: t(subject, { site: brand.name }),
     paragraphs: [
-      `Hello ${to.name},`,
-      what,
-      `Passkey: ${quotedNames([change.name])}. Device: ${describeDevice(change.userAgent)}.`,
+      t('Hello {name},', { name: to.name }),
+      t(what),
+      t('Passkey: {names}. Device: {device}.', {
+        names: quotedNames([change.name]),
+        device: describeDevice(change.userAgent),
+      }),
       // What a reset does to passkeys: auth/reset-password.ts.
       isStaff(to.role)
-        ? 'If this wasn’t you, tell a super-admin at once, and choose a new password with the link below.'
-        : 'If this wasn’t you, choose a new password now with the link below, and write to us. A new password from this link also removes all passkeys.',
+        ? adviceToStaff()
+        : t(
+            'If this wasn’t you, choose a new password now with the link below, and write to us. A new password from this link also removes all passkeys.',
+          ),
     ],
-    action: { label: 'Choose a new password', url: `${change.publicUrl}/forgot-password` },
+    action: { label: t('Choose a new password'), url: `${change.publicUrl}/forgot-password` },
   };
+}
+
+function adviceToStaff(): string {
+  return 'If this wasn’t you, tell a super-admin at once, and choose a new password with the link below.';
 }

@@ -1,5 +1,8 @@
 import { brand } from '@nairadesk/contract/brand';
+import { t } from '../platform/language/translate.ts';
 import type { Mail } from '../platform/mail/mail.ts';
+
+const { name: site } = brand;
 
 interface Recipient {
   name: string;
@@ -11,12 +14,14 @@ export function tradingFrozenMail(to: Recipient): Mail {
   return {
     kind: 'trading-frozen',
     to: to.email,
-    subject: `You can’t place new orders at ${brand.name} right now`,
+    subject: t('You can’t place new orders at {site} right now', { site }),
     paragraphs: [
-      `Hello ${to.name},`,
-      `We’ve paused new orders on your ${brand.name} account. You can still log in, and see all your orders.`,
-      'We still process the orders you’ve already placed.',
-      `If you think this is a mistake, write to ${brand.email}.`,
+      t('Hello {name},', { name: to.name }),
+      t('We’ve paused new orders on your {site} account. You can still log in, and see all your orders.', {
+        site,
+      }),
+      t('We still process the orders you’ve already placed.'),
+      t('If you think this is a mistake, write to {email}.', { email: brand.email }),
     ],
   };
 }
@@ -26,8 +31,11 @@ export function tradingUnfrozenMail(to: Recipient, publicUrl: string): Mail {
   return {
     kind: 'trading-unfrozen',
     to: to.email,
-    subject: `You can trade at ${brand.name} again`,
-    paragraphs: [`Hello ${to.name},`, `You can place new orders at ${brand.name} again.`],
-    action: { label: 'Trade', url: `${publicUrl}/trade` },
+    subject: t('You can trade at {site} again', { site }),
+    paragraphs: [
+      t('Hello {name},', { name: to.name }),
+      t('You can place new orders at {site} again.', { site }),
+    ],
+    action: { label: t('Trade'), url: `${publicUrl}/trade` },
   };
 }

@@ -7,6 +7,7 @@ import { and, eq, isNull, type SQL, sql } from '../platform/database/drizzle.ts'
 import { priceAlerts } from '../platform/database/tables/alerts-tables.ts';
 import { assets } from '../platform/database/tables/assets-tables.ts';
 import { users } from '../platform/database/tables/users-tables.ts';
+import { t } from '../platform/language/translate.ts';
 import { enqueueMerged, mergeMinutes } from '../platform/mail/merge-mails.ts';
 import { pathTo, pricesReachedMail, type ReachedPrice, reachedText } from './mails.ts';
 
@@ -86,9 +87,15 @@ function wordsOf(reached: readonly ReachedPrice[]): PushNotice {
     title: reachedText(last),
     body:
       more > 0
-        ? `${more} more of your price alerts ${more === 1 ? 'was' : 'were'} reached.`
-        : `You asked us to tell you at ${formatNaira(first.wanted)}.`,
+        ? moreReached(more)
+        : t('You asked us to tell you at {price}.', { price: formatNaira(first.wanted) }),
     path: pathTo(reached),
     tag: 'own-price-alert',
   };
+}
+
+function moreReached(count: number): string {
+  return count === 1
+    ? t('1 more of your price alerts was reached.')
+    : t('{count} more of your price alerts were reached.', { count });
 }

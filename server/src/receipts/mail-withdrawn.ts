@@ -5,6 +5,7 @@ import { and, eq, inArray, sql } from '../platform/database/drizzle.ts';
 import { refunds } from '../platform/database/tables/money-tables.ts';
 import { orders } from '../platform/database/tables/orders-tables.ts';
 import { users } from '../platform/database/tables/users-tables.ts';
+import { t } from '../platform/language/translate.ts';
 import { enqueueMail } from '../platform/mail/mail.ts';
 
 /** The refunds that are due of a transfer, and of the orders that it is matched to. */
@@ -34,19 +35,32 @@ export async function mailWithdrawn(tx: Tx, ctx: Ctx, refundIds: readonly string
     .where(and(inArray(refunds.id, [...refundIds]), eq(refunds.state, 'withdrawn')));
   for (const { kobo, stays, transactionId, name, email } of rows) {
     const amount = formatNaira(nairaOf(kobo));
-    const about = transactionId ? ` for ${transactionId}` : '';
     const left = BigInt(stays);
     await enqueueMail(tx, ctx, {
       kind: 'refund-withdrawn',
       to: email,
-      subject: `We can’t send your refund${about}`,
+      subject: transactionId
+        ? t('We can’t send your refund for {order}', { order: transactionId })
+        : t('We can’t send your refund'),
       paragraphs: [
-        `Hello ${name},`,
-        `We won’t send back the ${amount}${about}: the bank that it came from took the transfer back.`,
-        ...(left > 0n ? [`${formatNaira(nairaOf(left))} of it is still coming to you.`] : []),
-        'If you haven’t got that money back from the bank, write to us in Support now.',
+        t('Hello {name},', { name }),
+        transactionId
+          ? t(
+              'We won’t send back the {amount} for {order}: the bank that it came from took the transfer back.',
+              {
+                amount,
+                order: transactionId,
+              },
+            )
+          : t('We won’t send back the {amount}: the bank that it came from took the transfer back.', {
+              amount,
+            }),
+        ...(left > 0n
+          ? [t('{amount} of it is still coming to you.', { amount: formatNaira(nairaOf(left)) })]
+          : []),
+        t('If you haven’t got that money back from the bank, write to us in Support now.'),
       ],
-      action: { label: 'Write to us', url: `${ctx.config.publicUrl}/support?tab=customer-support` },
+      action: { label: t('Write to us'), url: `${ctx.config.publicUrl}/support?tab=customer-support` },
     });
   }
 }

@@ -1,5 +1,6 @@
 import type { Tx } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
+import { t } from '../platform/language/translate.ts';
 import type { Mail } from '../platform/mail/mail.ts';
 import { enqueueMerged } from '../platform/mail/merge-mails.ts';
 
@@ -33,6 +34,9 @@ function merged(parts: PayeeMail[]): Mail {
   const between = [...others].join('; ');
   return {
     ...mail,
-    paragraphs: [...mail.paragraphs, `In the minutes before, it was set to go to: ${between}.`],
+    paragraphs: [
+      ...mail.paragraphs,
+      t('In the minutes before, it was set to go to: {accounts}.', { accounts: between }),
+    ],
   };
 }

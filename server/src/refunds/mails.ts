@@ -1,5 +1,6 @@
 import { formatNaira, nairaOf } from '@nairadesk/contract/money';
 import type { BankDetails } from '@nairadesk/contract/settings';
+import { t } from '../platform/language/translate.ts';
 import { payerOf } from '../platform/money/payers.ts';
 import type { PayeeMail } from './mail-about-refund.ts';
 import { payersOf, type RefundRow } from './present-refund.ts';
@@ -15,16 +16,16 @@ export function payeeMails(refund: RefundRow, publicUrl: string): PayeeMail[] {
       kind: 'refund-payee',
       to: customerEmail,
       subject: transactionId
-        ? `Where we’ll send your refund for ${transactionId}`
-        : 'Where we’ll send your refund',
+        ? t('Where we’ll send your refund for {order}', { order: transactionId })
+        : t('Where we’ll send your refund'),
       paragraphs: [
-        `Hello ${customerName},`,
-        `We’ll send ${amount} back to ${destinationOf(refund, payee)}.`,
+        t('Hello {name},', { name: customerName ?? '' }),
+        t('We’ll send {amount} back to {account}.', { amount, account: destinationOf(refund, payee) }),
         isStrangers(refund, payee)
-          ? 'If you have questions, write to us in Support.'
-          : 'If this isn’t your account, write to us in Support now.',
+          ? t('If you have questions, write to us in Support.')
+          : t('If this isn’t your account, write to us in Support now.'),
       ],
-      action: { label: 'Write to us', url: `${publicUrl}/support?tab=customer-support` },
+      action: { label: t('Write to us'), url: `${publicUrl}/support?tab=customer-support` },
     },
   ];
 }
@@ -39,21 +40,23 @@ export function sentMails(refund: RefundRow, publicUrl: string): PayeeMail[] {
       payee: destinationOf(refund, payee),
       kind: 'refund-sent',
       to: customerEmail,
-      subject: transactionId ? `Refund for order ${transactionId}: ${amount}` : `Refund: ${amount}`,
+      subject: transactionId
+        ? t('Refund for order {order}: {amount}', { order: transactionId, amount })
+        : t('Refund: {amount}', { amount }),
       paragraphs: [
-        `Hello ${customerName},`,
-        `We’ve sent ${amount} back to ${destinationOf(refund, payee)}.`,
-        `Bank reference: ${refund.bankReference}`,
-        'If it hasn’t arrived in a day, write to us in Support.',
+        t('Hello {name},', { name: customerName ?? '' }),
+        t('We’ve sent {amount} back to {account}.', { amount, account: destinationOf(refund, payee) }),
+        t('Bank reference: {reference}', { reference: `${refund.bankReference}` }),
+        t('If it hasn’t arrived in a day, write to us in Support.'),
       ],
-      action: { label: 'Open your orders', url: `${publicUrl}/transaction-history` },
+      action: { label: t('Open your orders'), url: `${publicUrl}/transaction-history` },
     },
   ];
 }
 
 // The customer learns nobody else's account.
 function destinationOf(refund: RefundRow, payee: BankDetails): string {
-  if (isStrangers(refund, payee)) return 'the account that it came from, which isn’t in your name';
+  if (isStrangers(refund, payee)) return t('the account that it came from, which isn’t in your name');
   return `${payee.accountName}, ${payee.bankName} ${payee.accountNumber}`;
 }
 

@@ -5,6 +5,7 @@ import { and, eq, isNull, ne } from '../platform/database/drizzle.ts';
 import { users } from '../platform/database/tables/users-tables.ts';
 import { findDeskAccount } from '../platform/desk/desk-account.ts';
 import { describeDevice } from '../platform/identity/describe-device.ts';
+import { message, t } from '../platform/language/translate.ts';
 import type { Mail } from '../platform/mail/mail.ts';
 import { enqueueMerged } from '../platform/mail/merge-mails.ts';
 import { nameForOthers } from '../platform/mail/name-for-others.ts';
@@ -17,6 +18,37 @@ const lagosTime = new Intl.DateTimeFormat('en-GB', {
 });
 
 type Payee = 'bank details' | 'wallet addresses';
+
+const payeeWords = {
+  'bank details': {
+    subject: message('Your {site} bank details were changed'),
+    changed: message(
+      'The bank details of your {site} account were changed on {time}, Lagos time, from this device: {device}.',
+    ),
+    again: message(
+      'The bank details of your {site} account were changed again on {time}, Lagos time, from this device: {device}.',
+    ),
+    summary: message('Your bank details were changed {count} times. Every change is listed here, in order.'),
+    stolen: message(
+      'If this wasn’t you, choose a new password now with the link below. That logs out every device. Then correct your bank details in Settings, and write to us before you trade.',
+    ),
+  },
+  'wallet addresses': {
+    subject: message('Your {site} wallet addresses were changed'),
+    changed: message(
+      'The wallet addresses of your {site} account were changed on {time}, Lagos time, from this device: {device}.',
+    ),
+    again: message(
+      'The wallet addresses of your {site} account were changed again on {time}, Lagos time, from this device: {device}.',
+    ),
+    summary: message(
+      'Your wallet addresses were changed {count} times. Every change is listed here, in order.',
+    ),
+    stolen: message(
+      'If this wasn’t you, choose a new password now with the link below. That logs out every device. Then correct your wallet addresses in Settings, and write to us before you trade.',
+    ),
+  },
+} as const;
 
 /** One change, as its mail says it. */
 interface Change {
@@ -64,23 +96,23 @@ function payeeMail(
   what: Payee,
   { name, email, parts, publicUrl }: { name: string; email: string; parts: Change[]; publicUrl: string },
 ): Mail {
+  const words = payeeWords[what];
   const told = parts.flatMap(({ at, device, changes }, index) => [
-    `The ${what} of your ${brand.name} account were changed${index > 0 ? ' again' : ''} on ${at}, Lagos time, from this device: ${device}.`,
+    t(index > 0 ? words.again : words.changed, { site: brand.name, time: at, device }),
     changes,
   ]);
-  const summary = `Your ${what} were changed ${parts.length} times. Every change is listed here, in order.`;
   return {
     kind,
     to: email,
-    subject: `Your ${brand.name} ${what} were changed`,
+    subject: t(words.subject, { site: brand.name }),
     paragraphs: [
-      `Hello ${name},`,
-      ...(parts.length > 1 ? [summary] : []),
+      t('Hello {name},', { name }),
+      ...(parts.length > 1 ? [t(words.summary, { count: parts.length })] : []),
       ...told,
-      'Orders you’ve already placed keep the old details.',
-      `If this wasn’t you, choose a new password now with the link below. That logs out every device. Then correct your ${what} in Settings, and write to us before you trade.`,
+      t('Orders you’ve already placed keep the old details.'),
+      t(words.stolen),
     ],
-    action: { label: 'Choose a new password', url: `${publicUrl}/forgot-password` },
+    action: { label: t('Choose a new password'), url: `${publicUrl}/forgot-password` },
   };
 }
 

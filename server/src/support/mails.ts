@@ -1,4 +1,5 @@
 import { brand } from '@nairadesk/contract/brand';
+import { t } from '../platform/language/translate.ts';
 import type { Mail } from '../platform/mail/mail.ts';
 import type { MessageRow } from './present-message.ts';
 
@@ -12,8 +13,8 @@ function replyToCustomer(row: MessageRow, response: string, publicUrl: string): 
     kind: 'support-reply',
     to: row.email,
     subject: `Re: ${row.subject}`,
-    paragraphs: [`Hello ${row.name},`, response, `You wrote:\n${row.message}`],
-    action: { label: 'See your messages', url: `${publicUrl}/support?tab=customer-support#own-messages` },
+    paragraphs: [t('Hello {name},', { name: row.name }), response, `${t('You wrote:')}\n${row.message}`],
+    action: { label: t('See your messages'), url: `${publicUrl}/support?tab=customer-support#own-messages` },
   };
 }
 

@@ -1,7 +1,10 @@
 import { brand } from '@nairadesk/contract/brand';
 import { isStaff, type Role } from '@nairadesk/contract/roles';
+import { t } from '../platform/language/translate.ts';
 import type { Mail } from '../platform/mail/mail.ts';
 import { nameForOthers } from '../platform/mail/name-for-others.ts';
+
+const { name: site } = brand;
 
 interface Recipient {
   name: string;
@@ -37,12 +40,12 @@ export function suspendedMail(to: Recipient): Mail {
   return {
     kind: 'suspended',
     to: to.email,
-    subject: `Your ${brand.name} account is suspended`,
+    subject: t('Your {site} account is suspended', { site }),
     paragraphs: [
-      `Hello ${to.name},`,
-      `We’ve suspended your ${brand.name} account. You’re logged out everywhere and can’t log in.`,
-      'We still process orders you’ve already paid for. Please don’t pay for any others.',
-      `If you think this is a mistake, write to ${brand.email}.`,
+      t('Hello {name},', { name: to.name }),
+      t('We’ve suspended your {site} account. You’re logged out everywhere and can’t log in.', { site }),
+      t('We still process orders you’ve already paid for. Please don’t pay for any others.'),
+      t('If you think this is a mistake, write to {email}.', { email: brand.email }),
     ],
   };
 }
@@ -52,12 +55,12 @@ export function reinstatedMail(to: Recipient, publicUrl: string): Mail {
   return {
     kind: 'reinstated',
     to: to.email,
-    subject: `Your ${brand.name} account is open again`,
+    subject: t('Your {site} account is open again', { site }),
     paragraphs: [
-      `Hello ${to.name},`,
-      `Your ${brand.name} account is no longer suspended. You can log in as before.`,
+      t('Hello {name},', { name: to.name }),
+      t('Your {site} account is no longer suspended. You can log in as before.', { site }),
     ],
-    action: { label: 'Log in', url: `${publicUrl}/login` },
+    action: { label: t('Log in'), url: `${publicUrl}/login` },
   };
 }
 

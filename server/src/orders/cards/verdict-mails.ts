@@ -1,9 +1,11 @@
 import { findingOf } from '@nairadesk/contract/card-findings';
 import { faceValue } from '@nairadesk/contract/card-rates';
+import { cardRefusalTexts } from '@nairadesk/contract/card-verdicts';
 import { formatNaira } from '@nairadesk/contract/money';
 import type { Offer } from '@nairadesk/contract/offers';
 import type { Order } from '@nairadesk/contract/order-answers';
-import { lagosMoment } from '../../platform/mail/lagos-moment.ts';
+import { t } from '../../platform/language/translate.ts';
+import { lagosTime } from '../../platform/mail/lagos-moment.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import type { JudgedCard } from './read-judged.ts';
 
@@ -15,19 +17,38 @@ export function cardsOfferedMail(
   publicUrl: string,
 ): Mail {
   const good = cards.filter(({ verdict }) => verdict.is !== 'refused').length;
-  const sums = `${formatNaira(offer.after.amount)} instead of ${formatNaira(offer.before.amount)}`;
+  const values = {
+    good,
+    count: cards.length,
+    amount: formatNaira(offer.after.amount),
+    before: formatNaira(offer.before.amount),
+  };
   return {
-    ...toCustomer(order, publicUrl, 'Accept, or take all cards back'),
+    ...toCustomer(order, publicUrl, t('Accept, or take all cards back')),
     kind: 'offer-made',
-    subject: `Order ${order.transactionId}: please answer by ${lagosMoment(offer.validUntil)}`,
+    subject: t('Order {order}: please answer by {time}', {
+      order: order.transactionId,
+      time: lagosTime(offer.validUntil),
+    }),
     paragraphs: [
-      `Hello ${order.userName},`,
-      `We’ve checked your cards: ${good} of ${cards.length} ${good === 1 ? 'is' : 'are'} good. We can pay you ${sums}.`,
+      t('Hello {name},', { name: order.userName }),
+      good === 1
+        ? t(
+            'We’ve checked your cards: {good} of {count} is good. We can pay you {amount} instead of {before}.',
+            values,
+          )
+        : t(
+            'We’ve checked your cards: {good} of {count} are good. We can pay you {amount} instead of {before}.',
+            values,
+          ),
       cards
         .filter(({ verdict }) => verdict.is !== 'accepted')
         .map(lineOf)
         .join('\n'),
-      `Accept, or take all cards back, by ${lagosMoment(offer.validUntil)}. If you don’t answer, your order ends and all cards are yours again.`,
+      t(
+        'Accept, or take all cards back, by {time}. If you don’t answer, your order ends and all cards are yours again.',
+        { time: lagosTime(offer.validUntil) },
+      ),
     ],
   };
 }
@@ -63,21 +84,39 @@ export function highVerdictsMail(
 /** To the customer: none of their cards is good, and why. */
 export function cardsRefusedMail(order: Order, cards: readonly JudgedCard[], publicUrl: string): Mail {
   return {
-    ...toCustomer(order, publicUrl, 'See your order'),
+    ...toCustomer(order, publicUrl, t('See your order')),
     kind: 'order-cancelled',
-    subject: `Order ${order.transactionId} is cancelled`,
+    subject: t('Order {order} is cancelled', { order: order.transactionId }),
     paragraphs: [
-      `Hello ${order.userName},`,
-      `${order.reason}, so order ${order.transactionId} is cancelled.`,
+      t('Hello {name},', { name: order.userName }),
+      cards.length === 1
+        ? t('We couldn’t accept your card, so order {order} is cancelled.', { order: order.transactionId })
+        : t('We couldn’t accept any of your cards, so order {order} is cancelled.', {
+            order: order.transactionId,
+          }),
       cards.map(lineOf).join('\n'),
-      `If you think this is wrong, write to us in Support and quote ${order.transactionId}. We’ll sort it out.`,
+      t('If you think this is wrong, write to us in Support and quote {order}. We’ll sort it out.', {
+        order: order.transactionId,
+      }),
     ],
   };
 }
 
 /** A line about one card, as `Card 2, $50: The card was already used.` */
 function lineOf(card: JudgedCard): string {
-  return `Card ${card.position}, ${faceValue(card.country, card.faceValue)}: ${findingOf(card) ?? ''}`;
+  return t('Card {number}, {value}: {finding}', {
+    number: card.position,
+    value: faceValue(card.country, card.faceValue),
+    finding: findingWords(card),
+  });
+}
+
+// Our own words of it, before those that staff added.
+function findingWords(card: JudgedCard): string {
+  const found = findingOf(card) ?? '';
+  const { reason } = card.verdict;
+  const own = reason === null ? '' : cardRefusalTexts[reason];
+  return own !== '' && found.startsWith(own) ? `${t(own)}${found.slice(own.length)}` : found;
 }
 
 function toCustomer(order: Order, publicUrl: string, label: string): Pick<Mail, 'to' | 'action'> {

@@ -4,9 +4,12 @@ import type { CodeToDeliver, ComplaintReason } from '@nairadesk/contract/deliver
 import { formatNaira } from '@nairadesk/contract/money';
 import type { Order } from '@nairadesk/contract/order-answers';
 import { tradedText } from '@nairadesk/contract/order-words';
+import { tradedWords } from '../../platform/language/traded-words.ts';
+import { t } from '../../platform/language/translate.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import { nameForOthers } from '../../platform/mail/name-for-others.ts';
-import { codesText, giftMail, otherReceiver, toCustomer } from '../mails.ts';
+import { codesText } from '../mail-texts.ts';
+import { giftMail, otherReceiver, toCustomer } from '../mails.ts';
 
 /** To staff, on a screen that others may see: a delivered code did not work. */
 export function complainedNotice(order: Order, { reason }: { reason: ComplaintReason }): PushNotice {
@@ -43,12 +46,17 @@ export function replacedMails(order: Order, delivered: CodeToDeliver, publicUrl:
   const customer: Mail = {
     ...toCustomer(order, publicUrl),
     kind: 'code-replaced',
-    subject: `Order ${order.transactionId}: another code`,
+    subject: t('Order {order}: another code', { order: order.transactionId }),
     paragraphs: [
-      `Hello ${order.userName},`,
+      t('Hello {name},', { name: order.userName }),
       other === null
-        ? `Here’s another code for ${tradedText(order)}, instead of the one that did not work.`
-        : `We’ve sent another code for ${tradedText(order)} to ${other}, instead of the one that did not work.`,
+        ? t('Here’s another code for {what}, instead of the one that did not work.', {
+            what: tradedWords(order),
+          })
+        : t('We’ve sent another code for {what} to {email}, instead of the one that did not work.', {
+            what: tradedWords(order),
+            email: other,
+          }),
       ...(other === null ? codesText([delivered]) : []),
     ],
   };
@@ -64,12 +72,20 @@ export function codeRefundedMail(
   return {
     ...toCustomer(order, publicUrl),
     kind: 'code-refunded',
-    subject: `Order ${order.transactionId}: ${formatNaira(amount)} goes back to you`,
+    subject: t('Order {order}: {amount} goes back to you', {
+      order: order.transactionId,
+      amount: formatNaira(amount),
+    }),
     paragraphs: [
-      `Hello ${order.userName},`,
-      `You told us that code ${number} of your order for ${tradedText(order)} did not work. We’re sending you its money back: ${formatNaira(amount)}.`,
-      'It goes back to the account that it came from. We’ll email you once it’s on its way. Please don’t use this code any more.',
-      `If you have questions, write to us in Support and quote ${order.transactionId}.`,
+      t('Hello {name},', { name: order.userName }),
+      t(
+        'You told us that code {number} of your order for {what} did not work. We’re sending you its money back: {amount}.',
+        { number, what: tradedWords(order), amount: formatNaira(amount) },
+      ),
+      t(
+        'It goes back to the account that it came from. We’ll email you once it’s on its way. Please don’t use this code any more.',
+      ),
+      t('If you have questions, write to us in Support and quote {order}.', { order: order.transactionId }),
     ],
   };
 }
@@ -83,12 +99,15 @@ export function complaintRefusedMail(
   return {
     ...toCustomer(order, publicUrl),
     kind: 'code-complaint-refused',
-    subject: `Order ${order.transactionId}: what we found about your code`,
+    subject: t('Order {order}: what we found about your code', { order: order.transactionId }),
     paragraphs: [
-      `Hello ${order.userName},`,
-      `You told us that code ${number} of your order for ${tradedText(order)} did not work. We’ve looked into it and can’t send another one.`,
+      t('Hello {name},', { name: order.userName }),
+      t(
+        'You told us that code {number} of your order for {what} did not work. We’ve looked into it and can’t send another one.',
+        { number, what: tradedWords(order) },
+      ),
       answer,
-      `If you have questions, write to us in Support and quote ${order.transactionId}.`,
+      t('If you have questions, write to us in Support and quote {order}.', { order: order.transactionId }),
     ],
   };
 }

@@ -5,7 +5,7 @@ import type { Services } from '../context/context.ts';
 import { hashOf } from '../crypto/secrets.ts';
 import { and, desc, isNotNull, isNull } from '../database/drizzle.ts';
 import { outbox } from '../database/tables/mail-tables.ts';
-import { escapeHtml, openMail, type RenderedMail } from '../mail/mail.ts';
+import { escapeHtml, openMailForReader, type RenderedMail } from '../mail/mail.ts';
 
 const shownMails = 50;
 const loopback = /^(127\.|::1$|::ffff:127\.)/;
@@ -28,7 +28,7 @@ export function devMailPath({ config, secrets }: Pick<Services, 'config' | 'secr
 export function serveDevMail(app: FastifyInstance, services: Services): void {
   const path = devMailPath(services);
   if (path === null) return;
-  const { database, secrets } = services;
+  const { database } = services;
   app.get(start, async (request, reply) => {
     if (!isLocalRequest(request)) return reply.callNotFound();
     return sendPage(
@@ -45,8 +45,10 @@ export function serveDevMail(app: FastifyInstance, services: Services): void {
       .where(and(isNotNull(outbox.sealed), isNull(outbox.pushTo)))
       .orderBy(desc(outbox.createdAt))
       .limit(shownMails);
-    const mails = rows.flatMap(({ id, sealed, createdAt }) =>
-      sealed ? [{ ...openMail(secrets, { id, sealed }), createdAt }] : [],
+    const mails = await Promise.all(
+      rows.flatMap(({ id, sealed, createdAt }) =>
+        sealed ? [openMailForReader(services, { id, sealed }).then((mail) => ({ ...mail, createdAt }))] : [],
+      ),
     );
     if (request.headers.accept?.includes('application/json')) return { status: 'success', data: mails };
     return sendPage(reply, listMails(mails));

@@ -1,6 +1,9 @@
 import { brand } from '@nairadesk/contract/brand';
+import { t } from '../language/translate.ts';
 import type { Mail } from '../mail/mail.ts';
 import { quotedNames } from './quoted-names.ts';
+
+const { name: site } = brand;
 
 /**
  * Tells the owner that their password was changed, in case it was not them.
@@ -15,20 +18,26 @@ export function passwordChangedMail(
   return {
     kind: 'password-changed',
     to: to.email,
-    subject: `Your ${brand.name} password was changed`,
+    subject: t('Your {site} password was changed', { site }),
     paragraphs: [
-      `Hello ${to.name},`,
-      `The password of your ${brand.name} account was changed. We logged out every other device.`,
+      t('Hello {name},', { name: to.name }),
+      t('The password of your {site} account was changed. We logged out every other device.', { site }),
       ...(kept.length > 0
         ? [
-            `These passkeys still log you in: ${quotedNames(kept)}. Remove any you don’t know in Settings, Password.`,
+            t('These passkeys still log you in: {names}. Remove any you don’t know in Settings, Password.', {
+              names: quotedNames(kept),
+            }),
           ]
         : []),
       ...(removed.length > 0
-        ? [`We removed your passkeys: ${quotedNames(removed)}. You can add them again in Settings, Password.`]
+        ? [
+            t('We removed your passkeys: {names}. You can add them again in Settings, Password.', {
+              names: quotedNames(removed),
+            }),
+          ]
         : []),
-      'If this wasn’t you, choose a new password now with the link below, and write to us.',
+      t('If this wasn’t you, choose a new password now with the link below, and write to us.'),
     ],
-    action: { label: 'Choose a new password', url: `${publicUrl}/forgot-password` },
+    action: { label: t('Choose a new password'), url: `${publicUrl}/forgot-password` },
   };
 }

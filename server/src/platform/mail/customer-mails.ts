@@ -1,5 +1,6 @@
 import type { Ctx } from '../context/context.ts';
 import type { Db } from '../database/database.ts';
+import { t } from '../language/translate.ts';
 import type { Mail } from './mail.ts';
 import { enqueueMerged } from './merge-mails.ts';
 
@@ -31,14 +32,14 @@ function gathered(news: readonly Mail[], last: Mail, publicUrl: string): Mail {
   return {
     kind: last.kind,
     to: last.to,
-    subject: `${news.length} messages about your orders`,
+    subject: t('{count} messages about your orders', { count: news.length }),
     paragraphs: [
       ...(greeting ? [greeting] : []),
       ...(news.length > told.length
-        ? [`${news.length - told.length} earlier ones are in your history.`]
+        ? [t('{count} earlier ones are in your history.', { count: news.length - told.length })]
         : []),
       ...told.map(({ subject, paragraphs }) => [subject, ...paragraphs.slice(1)].join('\n')),
     ],
-    action: { label: 'See your orders', url: `${publicUrl}/transaction-history` },
+    action: { label: t('See your orders'), url: `${publicUrl}/transaction-history` },
   };
 }

@@ -3,7 +3,7 @@ import type { Transporter } from 'nodemailer';
 import type { SMTPError } from 'nodemailer/lib/smtp-connection/index.js';
 import { takeTurns } from '../concurrency/take-turns.ts';
 import type { Services } from '../context/context.ts';
-import { openMail } from './mail.ts';
+import { openMailForReader } from './mail.ts';
 import { requiresTls } from './requires-tls.ts';
 
 const batchRows = 10;
@@ -119,9 +119,9 @@ async function deliver(
   row: ClaimedMail,
   log: FastifyBaseLogger,
 ): Promise<void> {
-  const { database, secrets, config } = services;
+  const { database, config } = services;
   try {
-    const mail = openMail(secrets, row);
+    const mail = await openMailForReader(services, row);
     // As one address object: a text with a comma would be parsed as several addresses.
     const to = { name: '', address: mail.to };
     await transport.sendMail({ ...mail, to, messageId: `<${row.id}@${new URL(config.publicUrl).hostname}>` });
