@@ -29,10 +29,11 @@ export const parts = {
   shell: [
     'router/page-names.ts',
     'components/shell/{app-shell,breadcrumb,menu-entries,offline-bar,sidebar,skip-link,theme-switch,top-bar}.ts*',
-    'components/shell/customer/bottom-bar.tsx',
+    'components/shell/customer/{bottom-bar,paused-bar}.tsx',
     'api/failure.ts',
   ],
   settings: ['screens/settings/{language-card,personal-information-tab}.tsx'],
+  support: ['screens/{support,receipt}/*'],
 } as const satisfies Record<string, readonly string[]>;
 
 export type Part = keyof typeof parts;

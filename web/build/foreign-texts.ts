@@ -91,4 +91,11 @@ export const foreignTexts = {
     'Something went wrong on our side. Check whether it went through before you try again.',
   ],
   settings: [],
+  support: [
+    'Subject is required',
+    'Message is required',
+    'Thank you for your message. We’ll reply here and by email.',
+    '{count} of your messages are waiting for our reply. You can write again once we’ve answered one.',
+    'Thank you. We’ll answer here.',
+  ],
 } as const satisfies Record<string, readonly string[]>;

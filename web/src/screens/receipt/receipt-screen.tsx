@@ -1,12 +1,13 @@
 import { brand } from '@nairadesk/contract/brand';
 import { formatNaira } from '@nairadesk/contract/money';
 import { type ProvenOrder, proveReceipt } from '@nairadesk/contract/order-receipt';
-import { tradedText } from '@nairadesk/contract/order-words';
 import { BadgeCheck, CircleAlert } from 'lucide-react';
 import { useRead } from '../../api/use-read.ts';
 import { Logo } from '../../components/shell/logo.tsx';
 import { Fact, FactList } from '../../components/text/fact-list.tsx';
+import { tradedWords } from '../../components/text/traded-words.ts';
 import { momentText } from '../../components/text/when.tsx';
+import { t } from '../../language/translate.ts';
 import { Link } from '../../router/link.tsx';
 import { useSearch } from '../../router/navigate.ts';
 import { paths } from '../../router/paths.ts';
@@ -30,8 +31,8 @@ export function ReceiptScreen() {
         {read.data && <Proven order={read.data.data} />}
         {isUnknown && <NotOurs />}
         {!read.data && !isUnknown && (
-          <AsyncBoundary failed={read.isError && read} title="We couldn’t look this receipt up">
-            <Loading label="Looking the receipt up">
+          <AsyncBoundary failed={read.isError && read} title={t('We couldn’t look this receipt up')}>
+            <Loading label={t('Looking the receipt up')}>
               <Skeleton className="h-80" />
             </Loading>
           </AsyncBoundary>
@@ -42,29 +43,29 @@ export function ReceiptScreen() {
 }
 
 function Proven({ order }: { order: ProvenOrder }) {
-  const did = order.orderType === 'buy' ? 'Bought' : 'Sold';
+  const what = tradedWords(order);
   return (
     <Card>
       <p className="flex items-center gap-2.5 font-semibold text-go">
         <BadgeCheck aria-hidden="true" className="size-6 shrink-0" />
-        {order.reversed ? 'Genuine, and reversed since' : 'This receipt is genuine'}
+        {order.reversed ? t('Genuine, and reversed since') : t('This receipt is genuine')}
       </p>
       <h1 className="mt-5 font-semibold text-xl [overflow-wrap:anywhere]">
-        {did} {tradedText(order)}
+        {order.orderType === 'buy' ? t('Bought {what}', { what }) : t('Sold {what}', { what })}
       </h1>
       <p className="mt-1 mb-5 font-semibold text-3xl tabular-nums">{formatNaira(order.amount)}</p>
       <FactList>
-        <Fact label="Transaction ID">{order.transactionId}</Fact>
-        <Fact label="Completed">{momentText(order.completedAt)}</Fact>
-        <Fact label="By">{brand.name}</Fact>
+        <Fact label={t('Transaction ID')}>{order.transactionId}</Fact>
+        <Fact label={t('Completed')}>{momentText(order.completedAt)}</Fact>
+        <Fact label={t('By')}>{brand.name}</Fact>
       </FactList>
       {order.reversed && (
         <p className="mt-4 text-ink-soft text-sm">
-          This order was completed and taken back afterwards. It pays for nothing any more.
+          {t('This order was completed and taken back afterwards. It pays for nothing any more.')}
         </p>
       )}
       <p className="mt-4 text-ink-soft text-sm">
-        Compare the transaction ID and the amount with those on the receipt that you were shown.
+        {t('Compare the transaction ID and the amount with those on the receipt that you were shown.')}
       </p>
     </Card>
   );
@@ -75,12 +76,13 @@ function NotOurs() {
     <Card>
       <p className="flex items-center gap-2.5 font-semibold text-loss">
         <CircleAlert aria-hidden="true" className="size-6 shrink-0" />
-        Not one of our receipts
+        {t('Not one of our receipts')}
       </p>
-      <h1 className="mt-5 font-semibold text-xl">We can’t confirm this receipt</h1>
+      <h1 className="mt-5 font-semibold text-xl">{t('We can’t confirm this receipt')}</h1>
       <p className="mt-2 text-ink-soft">
-        No completed order has this link. It may have been copied in part. If somebody sent it to you as proof
-        of a payment, don’t rely on it.
+        {t(
+          'No completed order has this link. It may have been copied in part. If somebody sent it to you as proof of a payment, don’t rely on it.',
+        )}
       </p>
     </Card>
   );

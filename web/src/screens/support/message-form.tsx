@@ -1,6 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { listOrderMessages, writeOrderMessage } from '@nairadesk/contract/order-messages';
-import { orderTitle } from '@nairadesk/contract/order-words';
 import { listOwnMessages, messageBody, sendMessage } from '@nairadesk/contract/support';
 import { listHistory } from '@nairadesk/contract/transaction';
 import { useState } from 'react';
@@ -9,6 +8,9 @@ import { useCall } from '../../api/use-call.ts';
 import { useRead } from '../../api/use-read.ts';
 import { showFieldErrors } from '../../components/form/show-field-errors.ts';
 import { usePhoto } from '../../components/order/messages/use-photo.ts';
+import { titleWords } from '../../components/text/traded-words.ts';
+import { t } from '../../language/translate.ts';
+import { withNodes } from '../../language/with-nodes.ts';
 import { PathLink } from '../../router/link.tsx';
 import { ownOrderPath } from '../../router/paths.ts';
 import { Button } from '../../ui/button.tsx';
@@ -46,20 +48,24 @@ export function MessageForm() {
   const { photo } = about;
   return (
     <Card>
-      <h2 className="font-semibold text-lg">Write to us</h2>
-      <p className="mt-1 mb-6 text-ink-soft">Our reply appears on this page, and we email it to you.</p>
+      <h2 className="font-semibold text-lg">{t('Write to us')}</h2>
+      <p className="mt-1 mb-6 text-ink-soft">
+        {t('Our reply appears on this page, and we email it to you.')}
+      </p>
       {writtenAbout && (
         <div className="mb-5">
           <Notice>
-            Your message is on{' '}
-            <PathLink
-              href={`${ownOrderPath(writtenAbout)}#messages`}
-              path={ownOrderPath(writtenAbout)}
-              className="font-medium underline underline-offset-4"
-            >
-              the order’s page
-            </PathLink>
-            . We’ll answer there.
+            {withNodes(t('Your message is on {page}. We’ll answer there.'), {
+              page: (
+                <PathLink
+                  href={`${ownOrderPath(writtenAbout)}#messages`}
+                  path={ownOrderPath(writtenAbout)}
+                  className="font-medium underline underline-offset-4"
+                >
+                  {t('the order’s page')}
+                </PathLink>
+              ),
+            })}
           </Notice>
         </div>
       )}
@@ -75,31 +81,31 @@ export function MessageForm() {
         className="flex flex-col gap-5"
       >
         <TextField
-          label="Subject"
-          placeholder="What is it about?"
+          label={t('Subject')}
+          placeholder={t('What is it about?')}
           autoComplete="off"
           error={errors.subject?.message}
           {...form.register('subject')}
         />
         {about.options.length > 0 && (
           <Select
-            label="Which order? (optional)"
-            hint="Choose one to add a photo."
-            options={[{ value: '', label: 'None' }, ...about.options]}
+            label={t('Which order? (optional)')}
+            hint={t('Choose one to add a photo.')}
+            options={[{ value: '', label: t('None') }, ...about.options]}
             value={about.orderId}
             onChange={({ target }) => about.choose(target.value)}
           />
         )}
         <Textarea
-          label="Message"
+          label={t('Message')}
           rows={5}
-          hint="Never send your password or PIN."
+          hint={t('Never send your password or PIN.')}
           error={errors.message?.message}
           {...form.register('message')}
         />
         {about.orderId && (
           <FilePicker
-            label="Photo (optional)"
+            label={t('Photo (optional)')}
             accept="image/*"
             file={photo.file}
             error={photo.problem}
@@ -111,7 +117,7 @@ export function MessageForm() {
           pending={send.pending || write.pending || photo.pending}
           className="self-start max-sm:w-full"
         >
-          Send message
+          {t('Send message')}
         </Button>
       </form>
     </Card>
@@ -125,7 +131,7 @@ function useOrderChoice() {
   const photo = usePhoto();
   const options = (history.data?.data ?? []).map((order) => ({
     value: order.id,
-    label: `${order.transactionId}: ${orderTitle(order)}`,
+    label: `${order.transactionId}: ${titleWords(order)}`,
   }));
   const choose = (id: string) => {
     setOrderId(id);

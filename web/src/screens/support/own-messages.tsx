@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useRead } from '../../api/use-read.ts';
 import { Reply } from '../../components/text/reply.tsx';
 import { When } from '../../components/text/when.tsx';
+import { t } from '../../language/translate.ts';
 import { AsyncBoundary } from '../../ui/async-boundary.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -25,24 +26,24 @@ export function OwnMessages() {
   return (
     <section aria-labelledby="own-messages">
       <h2 id="own-messages" className="mb-4 font-semibold text-lg">
-        Your messages
+        {t('Your messages')}
       </h2>
       {!messages && (
         <AsyncBoundary
           failed={read.isError && read}
-          title="We couldn’t load your messages"
-          safe="What you’ve sent is safe, and you can still write to us."
+          title={t('We couldn’t load your messages')}
+          safe={t('What you’ve sent is safe, and you can still write to us.')}
         >
           <OwnMessagesSkeleton />
         </AsyncBoundary>
       )}
       {messages?.length === 0 && (
-        <EmptyState icon={<MessageSquareText />} title="No messages yet">
-          Write to us with the form. Your messages and our replies appear here.
+        <EmptyState icon={<MessageSquareText />} title={t('No messages yet')}>
+          {t('Write to us with the form. Your messages and our replies appear here.')}
         </EmptyState>
       )}
       {messages && messages.length > 0 && (
-        <ul aria-label="Your messages" className="flex flex-col gap-4">
+        <ul aria-label={t('Your messages')} className="flex flex-col gap-4">
           {messages.map((message) => (
             <Message key={message.id} message={message} />
           ))}
@@ -50,7 +51,7 @@ export function OwnMessages() {
       )}
       {read.data?.nextCursor && (
         <LoadMore pending={read.isPlaceholderData} onClick={() => setPages(pages + 1)}>
-          Show older messages
+          {t('Show older messages')}
         </LoadMore>
       )}
     </section>
@@ -67,7 +68,7 @@ function Message({
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5 text-ink-soft text-sm">
         <When time={timeStamp} className="tabular-nums" />
         <Badge tone={response === null ? 'plain' : 'go'}>
-          {response === null ? 'No reply yet' : 'Replied'}
+          {response === null ? t('No reply yet') : t('Replied')}
         </Badge>
       </div>
       <h3 className="mt-2 font-semibold">{subject}</h3>
@@ -79,7 +80,7 @@ function Message({
 
 function OwnMessagesSkeleton() {
   return (
-    <Loading label="Loading your messages">
+    <Loading label={t('Loading your messages')}>
       <div className="flex flex-col gap-4">
         {[1, 2].map((card) => (
           <div key={card} className="rounded-lg border border-line bg-surface p-5 shadow-raised">

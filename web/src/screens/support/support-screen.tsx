@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { message, t } from '../../language/translate.ts';
 import { useSearch } from '../../router/navigate.ts';
 import { paths } from '../../router/paths.ts';
 import { supportTabs } from '../../router/search-params.ts';
@@ -9,9 +10,9 @@ import { FaqTab } from './faq-tab.tsx';
 import { UserGuideTab } from './user-guide-tab.tsx';
 
 const tabs: Record<(typeof supportTabs)[number], { label: string; Panel: ComponentType }> = {
-  'user-guide': { label: 'User Guide', Panel: UserGuideTab },
-  faq: { label: 'FAQ', Panel: FaqTab },
-  'customer-support': { label: 'Customer Support', Panel: CustomerSupportTab },
+  'user-guide': { label: message('User Guide'), Panel: UserGuideTab },
+  faq: { label: message('FAQ'), Panel: FaqTab },
+  'customer-support': { label: message('Customer Support'), Panel: CustomerSupportTab },
 };
 
 /** Guides, FAQ and the support form; the tab is in the URL. */
@@ -20,10 +21,10 @@ export function SupportScreen() {
   const { Panel } = tabs[tab];
   return (
     <>
-      <PageHeader title="Support" hint="Read how it works, or write to us. We reply at any hour." />
+      <PageHeader title={t('Support')} hint={t('Read how it works, or write to us. We reply at any hour.')} />
       <Tabs
-        label="Support"
-        tabs={supportTabs.map((value) => ({ value, label: tabs[value].label }))}
+        label={t('Support')}
+        tabs={supportTabs.map((value) => ({ value, label: t(tabs[value].label) }))}
         value={tab}
         onChange={(value) => setSearch({ tab: value }, { replace: true })}
       >

@@ -1,4 +1,5 @@
 import { clsx } from 'clsx';
+import { t } from '../../language/translate.ts';
 import { Link } from '../../router/link.tsx';
 import { useSearch } from '../../router/navigate.ts';
 import { paths } from '../../router/paths.ts';
@@ -8,8 +9,6 @@ import { Notice } from '../../ui/notice.tsx';
 import { Select } from '../../ui/select.tsx';
 import { type Guide, guides } from './help-texts.ts';
 
-const options = guides.map(({ value, title }) => ({ value, label: title }));
-
 /** Choose a guide, read it. */
 export function UserGuideTab() {
   const [{ guide: asked }, setSearch] = useSearch(paths.support);
@@ -18,8 +17,8 @@ export function UserGuideTab() {
   return (
     <div className="flex max-w-160 flex-col gap-5">
       <Select
-        label="What do you want to do?"
-        options={options}
+        label={t('What do you want to do?')}
+        options={guides.map(({ value, title }) => ({ value, label: t(title) }))}
         value={guide.value}
         onChange={({ target }) => setSearch({ guide: target.value }, { replace: true })}
       />
@@ -32,8 +31,8 @@ function GuideCard({ guide }: { guide: Guide }) {
   return (
     <Card>
       <article>
-        <h2 className="font-semibold text-xl">{guide.title}</h2>
-        <p className="mt-1 text-ink-soft">{guide.intro}</p>
+        <h2 className="font-semibold text-xl">{t(guide.title)}</h2>
+        <p className="mt-1 text-ink-soft">{t(guide.intro)}</p>
         <ol className="mt-6 flex flex-col gap-5">
           {guide.steps.map((step, index) => (
             <li key={step.title} className="flex gap-4">
@@ -44,21 +43,21 @@ function GuideCard({ guide }: { guide: Guide }) {
                 {index + 1}
               </span>
               <div className="min-w-0 pt-1">
-                <h3 className="font-semibold">{step.title}</h3>
-                <p className="mt-0.5 text-ink-soft">{step.text}</p>
+                <h3 className="font-semibold">{t(step.title)}</h3>
+                <p className="mt-0.5 text-ink-soft">{t(step.text)}</p>
               </div>
             </li>
           ))}
         </ol>
         <div className="mt-6 flex flex-col gap-5">
-          <Notice tone="attention" title="Remember">
-            {guide.remember}
+          <Notice tone="attention" title={t('Remember')}>
+            {t(guide.remember)}
           </Notice>
           <Link
             {...guide.start.link}
             className={clsx(buttonClass({ variant: 'secondary' }), 'sm:self-start')}
           >
-            {guide.start.label}
+            {t(guide.start.label)}
           </Link>
         </div>
       </article>

@@ -1,5 +1,6 @@
 import { Wrench } from 'lucide-react';
 import { useLive } from '../../../api/live-state.ts';
+import { t } from '../../../language/translate.ts';
 
 /** Tells customers that nobody can place an order now. It is a part of the page's foot, so it hides nothing of the page. */
 export function PausedBar() {
@@ -9,7 +10,9 @@ export function PausedBar() {
       {isPaused && (
         <p className="flex items-center justify-center gap-2.5 bg-attention px-4 py-3 font-medium text-on-attention text-sm max-sm:mb-2 lg:mx-auto lg:mb-4 lg:w-fit lg:rounded-lg lg:px-5 lg:shadow-overlay">
           <Wrench aria-hidden="true" className="size-5 shrink-0" />
-          We’ve paused new orders while we work on our systems. We still process the orders you’ve placed.
+          {t(
+            'We’ve paused new orders while we work on our systems. We still process the orders you’ve placed.',
+          )}
         </p>
       )}
     </div>
