@@ -1,12 +1,38 @@
 import { type Catalogue, filled } from './translate.ts';
 
-/** The translation of a text with figures in it, by the message whose places they stand in; else the text itself. */
+/**
+ * The translation of a text with figures in it, by the message whose places they stand in, or of the sentences that it is
+ * put together of; else the text itself.
+ */
 export function findText(text: string, catalogue: Catalogue): string {
+  return foundIn(catalogue, text) ?? sentencesIn(catalogue, text) ?? text;
+}
+
+// "Use {number}" fits "Use at most 8 decimals", too: the message that has more of the text itself counts.
+function foundIn(catalogue: Catalogue, text: string): string | undefined {
+  if (catalogue[text] !== undefined) return catalogue[text];
+  let found: string | undefined;
+  let longest = 0;
   for (const [english, translation] of Object.entries(catalogue)) {
-    const values = valuesIn(english, text);
-    if (values) return filled(translation, values);
+    const values = english.length > longest && valuesIn(english, text);
+    if (values) [found, longest] = [filled(translation, translatedIn(catalogue, values)), english.length];
   }
-  return text;
+  return found;
+}
+
+/** What stands in a place may be a text of its own: "a Steam" in "This doesn’t look like a Steam code". */
+function translatedIn(catalogue: Catalogue, values: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, catalogue[value] ?? value]));
+}
+
+/** Undefined unless each sentence is known: half a translation is worse than none. */
+function sentencesIn(catalogue: Catalogue, text: string): string | undefined {
+  const [last = '', ...others] = text.split('. ').toReversed();
+  if (others.length === 0) return undefined;
+  const withoutStop = (one: string) => foundIn(catalogue, one)?.concat('.');
+  const found = others.toReversed().map((one) => foundIn(catalogue, `${one}.`) ?? withoutStop(one));
+  const all = [...found, foundIn(catalogue, last)];
+  return all.includes(undefined) ? undefined : all.join(' ');
 }
 
 /**

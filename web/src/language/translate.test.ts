@@ -84,6 +84,28 @@ describe('translateText', () => {
     expect(translateText(english)).toBe(translation);
   });
 
+  it('takes the message that has most of the text, wherever it stands', () => {
+    const some = { 'Use {number}': 'Jiri {number}', ...catalogue, 'Use {side} photo': 'Jiri foto {side}' };
+    speak('ig', some, findText);
+    expect(translateText('Use at most 8 decimals')).toBe('Ka ọnụọgụ dị n’azụ ntụpọ ghara ịkarị 8');
+    expect(translateText('Use front photo')).toBe('Jiri foto front');
+    expect(translateText('Use 0123456789')).toBe('Jiri 0123456789');
+  });
+
+  it('translates what stands in a place, where that is a text of its own', () => {
+    speak('yo', { 'It is {what}, at {price}.': '{what} ni, ní {price}.', 'a letter': 'lẹ́tà' }, findText);
+    expect(translateText('It is a letter, at ₦5.')).toBe('lẹ́tà ni, ní ₦5.');
+    expect(translateText('It is a note, at ₦5.')).toBe('a note ni, ní ₦5.');
+  });
+
+  it('translates what is put together of several sentences, if it knows each of them', () => {
+    const known = { 'This is a link': 'Líǹkì ni èyí', 'It starts with {start}.': 'Ó bẹ̀rẹ̀ pẹ̀lú {start}.' };
+    speak('yo', known, findText);
+    expect(translateText('This is a link. It starts with T.')).toBe('Líǹkì ni èyí. Ó bẹ̀rẹ̀ pẹ̀lú T.');
+    expect(translateText('It starts with T. This is a link')).toBe('Ó bẹ̀rẹ̀ pẹ̀lú T. Líǹkì ni èyí');
+    expect(translateText('This is a link. Copy it again.')).toBe('This is a link. Copy it again.');
+  });
+
   it('leaves English as it is', () => {
     expect(translateText('Use at most 8 decimals')).toBe('Use at most 8 decimals');
   });
