@@ -12,7 +12,7 @@ const source = join(import.meta.dirname, '../src');
  * through `t`. Each part has all its messages, whatever the others have: a screen loads those that it is made of.
  */
 export const parts = {
-  landing: ['screens/landing/*', 'app/prerender.tsx'],
+  landing: ['screens/landing/*', 'components/shell/language-links.tsx', 'app/prerender.tsx'],
   orders: [
     'screens/transaction-history/*',
     'components/list/{paged-table,pager}.tsx',

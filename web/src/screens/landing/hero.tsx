@@ -1,13 +1,14 @@
 import { hours } from '@nairadesk/contract/brand';
 import { addressCall } from '@nairadesk/contract/endpoint';
+import { landingPath } from '@nairadesk/contract/languages';
 import { getUsualTime } from '@nairadesk/contract/order-receipt';
+import { LanguageLinks } from '../../components/shell/language-links.tsx';
 import { t, translateText } from '../../language/translate.ts';
 // Visible at once, so it is inlined: another request would delay the largest paint by a third.
 import picture from '../../pictures/hero.svg?inline';
-import { LanguageLinks } from './language-links.tsx';
 import { Picture } from './picture.tsx';
 import { RateCalculator } from './rate-calculator.tsx';
-import { columnClass } from './section.tsx';
+import { columnClass, rowClass } from './section.tsx';
 
 /** The hero: the headline, when we work and how long an order takes, and the rate calculator. On phones all fits the first screen. */
 export function Hero() {
@@ -18,7 +19,11 @@ export function Hero() {
       >
         <div>
           {/* On phones it is in the menu: the first screen is for the rates. */}
-          <LanguageLinks className="-mt-4 max-sm:supports-[selector(:popover-open)]:hidden" />
+          <LanguageLinks
+            hrefOf={landingPath}
+            linkClass={rowClass}
+            className="-mt-4 max-sm:supports-[selector(:popover-open)]:hidden"
+          />
           <h1
             id="hero"
             className="max-w-156 font-semibold text-2xl max-sm:text-[1.625rem] max-sm:leading-8 sm:text-4xl"

@@ -1,6 +1,7 @@
 import { landingPath } from '@nairadesk/contract/languages';
 import { clsx } from 'clsx';
 import { Menu, X } from 'lucide-react';
+import { LanguageLinks } from '../../components/shell/language-links.tsx';
 import { staffOnly, usersOnly, visitorsOnly } from '../../components/shell/login-links.ts';
 import { Logo } from '../../components/shell/logo.tsx';
 import { spokenLanguage, t } from '../../language/translate.ts';
@@ -8,8 +9,7 @@ import { paths } from '../../router/paths.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { anchors } from './anchors.ts';
-import { LanguageLinks } from './language-links.tsx';
-import { columnClass } from './section.tsx';
+import { columnClass, rowClass } from './section.tsx';
 
 // Otherwise the menu would never close; its sections are found by scrolling.
 const popoversOnly = 'not-supports-[selector(:popover-open)]:hidden';
@@ -74,7 +74,7 @@ export function LandingHeader() {
             </li>
           ))}
         </ul>
-        <LanguageLinks className="px-3 sm:hidden" />
+        <LanguageLinks hrefOf={landingPath} linkClass={rowClass} className="px-3 sm:hidden" />
       </nav>
     </header>
   );
