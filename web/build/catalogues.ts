@@ -34,6 +34,9 @@ export const parts = {
   ],
   settings: ['screens/settings/{language-card,personal-information-tab}.tsx'],
   support: ['screens/{support,receipt}/*'],
+  payout: ['components/wallet/*', 'components/money/*'],
+  // What the check of an address says, which comes with it.
+  addresses: ['components/wallet/use-wallet-check.ts'],
 } as const satisfies Record<string, readonly string[]>;
 
 export type Part = keyof typeof parts;

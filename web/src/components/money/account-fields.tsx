@@ -1,6 +1,7 @@
 import type { BankDetails } from '@nairadesk/contract/settings';
 import type { ReactNode } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
+import { t } from '../../language/translate.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { BankField } from './bank-field.tsx';
 
@@ -39,22 +40,22 @@ export function AccountFields<Values extends BankDetails>({
               onBank?.(getValues('bankName'));
               onBlur();
             }}
-            label="Bank Name"
-            placeholder="Enter bank name"
+            label={t('Bank Name')}
+            placeholder={t('Enter bank name')}
             error={errors.bankName?.message}
           />
         )}
       />
       <TextField
-        label="Account Number"
+        label={t('Account Number')}
         numeric="digits"
-        hint="10 digits, including any zeros at the start."
+        hint={t('10 digits, including any zeros at the start.')}
         error={errors.accountNumber?.message}
         {...register('accountNumber')}
       />
       {children}
       <TextField
-        label="Account Name"
+        label={t('Account Name')}
         hint={nameHint}
         placeholder={namePlaceholder}
         autoComplete="off"

@@ -1,5 +1,6 @@
 import { accountNumberOfPhone } from '@nairadesk/contract/nuban';
 import type { ReactNode } from 'react';
+import { t } from '../../language/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { AccountAdvice } from './account-advice.tsx';
@@ -20,7 +21,7 @@ export function BankFormFields({ bank, profileName, children }: BankFormFieldsPr
   const advice = <AccountAdvice asked={bank.asked} bankName={bank.bankName} profileName={profileName} />;
   return (
     <>
-      <AccountFields form={form} namePlaceholder="Enter New Name" onBank={bank.setBankName}>
+      <AccountFields form={form} namePlaceholder={t('Enter New Name')} onBank={bank.setBankName}>
         <PhoneNumberNotice typed={bank.typedNumber} onTake={bank.takeNumber} />
       </AccountFields>
       {children}
@@ -40,11 +41,11 @@ function PhoneNumberNotice({ typed, onTake }: { typed: string; onTake: (accountN
   const fixed = accountNumberOfPhone(typed);
   if (!fixed) return null;
   return (
-    <Notice tone="attention" title="This is a phone number">
-      At OPay, PalmPay and Moniepoint, your account number is your phone number without the first 0.
+    <Notice tone="attention" title={t('This is a phone number')}>
+      {t('At OPay, PalmPay and Moniepoint, your account number is your phone number without the first 0.')}
       <span className="mt-2 block">
         <Button variant="secondary" size="sm" onClick={() => onTake(fixed)}>
-          Use {fixed}
+          {t('Use {number}', { number: fixed })}
         </Button>
       </span>
     </Notice>
@@ -53,8 +54,10 @@ function PhoneNumberNotice({ typed, onTake }: { typed: string; onTake: (accountN
 
 function StoredName({ at }: { at: string | null }) {
   return at === null ? (
-    <Notice>The name on this account isn’t confirmed. Make sure it’s exactly as your bank has it.</Notice>
+    <Notice>
+      {t('The name on this account isn’t confirmed. Make sure it’s exactly as your bank has it.')}
+    </Notice>
   ) : (
-    <Notice tone="go">Your bank has confirmed the name on this account.</Notice>
+    <Notice tone="go">{t('Your bank has confirmed the name on this account.')}</Notice>
   );
 }

@@ -2,6 +2,7 @@ import type { Bank } from '@nairadesk/contract/banks';
 import { listBanks } from '@nairadesk/contract/settings';
 import type { ComponentProps } from 'react';
 import { useRead } from '../../api/use-read.ts';
+import { t } from '../../language/translate.ts';
 import { SuggestField, type Suggestion } from '../../ui/suggest-field.tsx';
 
 /** The bank name field with suggestions from the bank list. Loaded on demand. */
@@ -13,5 +14,5 @@ export function BankPicker(props: Omit<ComponentProps<typeof SuggestField>, 'sug
 const none: Suggestion[] = [];
 
 function suggestionOf({ name, aliases, kind }: Bank): Suggestion {
-  return { value: name, words: aliases, note: kind === 'mobile-money' ? 'Mobile money' : '' };
+  return { value: name, words: aliases, note: kind === 'mobile-money' ? t('Mobile money') : '' };
 }

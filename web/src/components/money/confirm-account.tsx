@@ -1,5 +1,6 @@
 import type { BankDetails } from '@nairadesk/contract/settings';
 import type { ReactNode } from 'react';
+import { t } from '../../language/translate.ts';
 import { useSession } from '../../session/session.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 
@@ -17,14 +18,16 @@ export function ConfirmAccount({ account, onConfirm, onClose, children }: Confir
   const mayHoldDesk = useSession(({ role }) => role === 'super-admin');
   if (!account) return null;
   const consequence = mayHoldDesk
-    ? 'If you hold the desk account, customers pay into this account from now on. Open orders keep the old one.'
-    : 'We’ll pay you here. A payment can’t be reversed.';
+    ? t(
+        'If you hold the desk account, customers pay into this account from now on. Open orders keep the old one.',
+      )
+    : t('We’ll pay you here. A payment can’t be reversed.');
   const { bankName, accountName, accountNumber } = account;
   return (
     <ConfirmDialog
       open
-      title="Is this your account?"
-      confirmLabel="Yes, save it"
+      title={t('Is this your account?')}
+      confirmLabel={t('Yes, save it')}
       onConfirm={() => onConfirm(account)}
       onClose={onClose}
     >

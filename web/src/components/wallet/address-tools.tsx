@@ -1,5 +1,6 @@
 import { ClipboardPaste, ScanQrCode } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { t } from '../../language/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { canScan } from './qr-camera.ts';
@@ -21,10 +22,10 @@ export function AddressTools({ onFound }: AddressToolsProps) {
   return (
     <span className="-my-2 -mr-1.5 flex">
       {'clipboard' in navigator && (
-        <Tool label="Paste" icon={<ClipboardPaste className="size-4" />} onClick={() => paste(take)} />
+        <Tool label={t('Paste')} icon={<ClipboardPaste className="size-4" />} onClick={() => paste(take)} />
       )}
       {canScan() && (
-        <Tool label="Scan" icon={<ScanQrCode className="size-4" />} onClick={() => setScanning(true)} />
+        <Tool label={t('Scan')} icon={<ScanQrCode className="size-4" />} onClick={() => setScanning(true)} />
       )}
       {scanning && (
         <Suspense>
@@ -46,7 +47,7 @@ function Tool({ label, icon, onClick }: { label: string; icon: ReactNode; onClic
 async function paste(take: (text: string) => void): Promise<void> {
   const text = await navigator.clipboard.readText().catch(() => null);
   if (text === null)
-    toast.failed('Your browser didn’t let us paste. Press and hold the field, then choose Paste.');
-  else if (text.trim() === '') toast.failed('There’s no text to paste. Copy the address first.');
+    toast.failed(t('Your browser didn’t let us paste. Press and hold the field, then choose Paste.'));
+  else if (text.trim() === '') toast.failed(t('There’s no text to paste. Copy the address first.'));
   else take(text);
 }

@@ -1,4 +1,5 @@
 import type { WalletAddress } from '@nairadesk/contract/settings';
+import { t, translateText } from '../../language/translate.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { useWalletCheck } from './use-wallet-check.ts';
 
@@ -6,10 +7,11 @@ import { useWalletCheck } from './use-wallet-check.ts';
 export function AddressWarning({ wallet }: { wallet: WalletAddress }) {
   const verdict = useWalletCheck()?.(wallet).address;
   if (!verdict) return null;
-  if (verdict.ok) return verdict.warning ? <p className="text-ink-soft text-sm">{verdict.warning}</p> : null;
+  if (verdict.ok)
+    return verdict.warning ? <p className="text-ink-soft text-sm">{translateText(verdict.warning)}</p> : null;
   return (
-    <Notice tone="attention" title="Check this address before you send anything">
-      {verdict.message}
+    <Notice tone="attention" title={t('Check this address before you send anything')}>
+      {translateText(verdict.message)}
     </Notice>
   );
 }

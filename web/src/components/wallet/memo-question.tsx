@@ -1,8 +1,9 @@
-import { memoName } from '@nairadesk/contract/check-memo';
 import { networkFacts } from '@nairadesk/contract/network-facts';
 import type { Network } from '@nairadesk/contract/networks';
+import { t } from '../../language/translate.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { memoLabel } from './memo-label.ts';
 import type { WalletsForm } from './wallet-values.ts';
 
 interface MemoQuestionProps {
@@ -17,32 +18,35 @@ interface MemoQuestionProps {
 export function MemoQuestion({ index, network, form, carries }: MemoQuestionProps) {
   const rule = networkFacts[network].memo;
   if (!rule) return null;
-  const name = memoName(network).toLowerCase();
+  const label = memoLabel(network);
+  const memo = label.toLowerCase();
   if (carries !== undefined)
     return (
       <p className="text-ink-soft text-sm">
         {carries === null
-          ? `This address needs no ${name}.`
-          : `The address includes the ${name} ${carries}. There’s nothing to add.`}
+          ? t('This address needs no {memo}.', { memo })
+          : t('The address includes the {memo} {carries}. There’s nothing to add.', { memo, carries })}
       </p>
     );
   const noMemo = form.watch(`networks.${index}.noMemo`);
   return (
     <div>
       <TextField
-        label={memoName(network)}
-        placeholder={noMemo ? 'None' : undefined}
+        label={label}
+        placeholder={noMemo ? t('None') : undefined}
         disabled={noMemo}
         {...(rule.rule === 'tag' && { numeric: 'digits' as const })}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        hint={`An exchange shows a ${name} next to your address. Without it, your coins are lost.`}
+        hint={t('An exchange shows a {memo} next to your address. Without it, your coins are lost.', {
+          memo,
+        })}
         error={form.formState.errors.networks?.[index]?.memo?.message}
         {...form.register(`networks.${index}.memo`)}
       />
       <Checkbox
-        label={`My wallet doesn’t need a ${name}`}
+        label={t('My wallet doesn’t need a {memo}', { memo })}
         {...form.register(`networks.${index}.noMemo`, {
           onChange: () => form.clearErrors(`networks.${index}.memo`),
         })}

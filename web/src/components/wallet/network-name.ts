@@ -5,3 +5,8 @@ import type { Network } from '@nairadesk/contract/networks';
 export function networkName(network: Network): string {
   return networkFacts[network].title;
 }
+
+/** Several, in a sentence: "Tron (TRC-20), Solana". */
+export function namesOf(networks: readonly Network[]): string {
+  return networks.map(networkName).join(', ');
+}

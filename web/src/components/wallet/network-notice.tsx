@@ -1,6 +1,7 @@
 import { networkFacts } from '@nairadesk/contract/network-facts';
 import { listNetworks, type Network, type NetworkState } from '@nairadesk/contract/networks';
 import { useRead } from '../../api/use-read.ts';
+import { t, translateText } from '../../language/translate.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { networkName } from './network-name.ts';
 
@@ -25,8 +26,8 @@ export function NetworkNotice({ network, switchedOff }: { network: Network; swit
   if (!status && !switchedOff) return null;
   return (
     <Notice tone="attention">
-      {switchedOff && <p>We’ve paused {networkName(network)} for now.</p>}
-      {status && <p>{status.notice}</p>}
+      {switchedOff && <p>{t('We’ve paused {network} for now.', { network: networkName(network) })}</p>}
+      {status && <p>{translateText(status.notice)}</p>}
     </Notice>
   );
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { t } from '../../language/translate.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { readQrCode } from './qr-camera.ts';
@@ -25,10 +26,12 @@ export function ScanDialog({ onFound, onClose }: ScanDialogProps) {
     return () => stopping.abort();
   }, []);
   return (
-    <Dialog open onClose={onClose} title="Scan the QR code" size="sm">
+    <Dialog open onClose={onClose} title={t('Scan the QR code')} size="sm">
       {refused ? (
-        <Notice tone="attention" title="We can’t use the camera">
-          Allow it for this site in your browser’s settings, or copy the address in your wallet and paste it.
+        <Notice tone="attention" title={t('We can’t use the camera')}>
+          {t(
+            'Allow it for this site in your browser’s settings, or copy the address in your wallet and paste it.',
+          )}
         </Notice>
       ) : (
         <>
@@ -36,11 +39,11 @@ export function ScanDialog({ onFound, onClose }: ScanDialogProps) {
             ref={video}
             muted
             playsInline
-            aria-label="The camera’s picture"
+            aria-label={t('The camera’s picture')}
             className="aspect-square w-full rounded-md bg-sunken object-cover"
           />
           <p className="mt-3 text-ink-soft text-sm">
-            Hold your wallet’s receive code in front of the camera. The picture stays on this device.
+            {t('Hold your wallet’s receive code in front of the camera. The picture stays on this device.')}
           </p>
         </>
       )}

@@ -1,8 +1,9 @@
-import { memoName } from '@nairadesk/contract/check-memo';
 import type { Order } from '@nairadesk/contract/order-answers';
 import { paymentUri } from '@nairadesk/contract/payment-uri';
 import type { WalletAddress } from '@nairadesk/contract/settings';
+import { t } from '../../language/translate.ts';
 import { Qr } from '../../ui/qr.tsx';
+import { memoLabel } from './memo-label.ts';
 import { networkName } from './network-name.ts';
 
 interface WalletQrProps {
@@ -21,10 +22,16 @@ export function WalletQr({ order, wallet }: WalletQrProps) {
   const lacksMemo = wallet.memo !== null && !uri.includes('memo=');
   return (
     <figure className="flex flex-col items-center gap-2">
-      <Qr text={uri} label={`QR code of the ${network} address`} className="size-44 border border-line" />
+      <Qr
+        text={uri}
+        label={t('QR code of the {network} address', { network })}
+        className="size-44 border border-line"
+      />
       <figcaption className="text-center text-ink-soft text-sm">
-        {uri.includes('?') ? 'Address and quantity' : 'Address'}. Scan it with your wallet app
-        {lacksMemo && `. Add the ${memoName(wallet.network).toLowerCase()} yourself.`}
+        {uri.includes('?')
+          ? t('Address and quantity. Scan it with your wallet app')
+          : t('Address. Scan it with your wallet app')}
+        {lacksMemo && `. ${t('Add the {memo} yourself.', { memo: memoLabel(wallet.network).toLowerCase() })}`}
       </figcaption>
     </figure>
   );

@@ -5,6 +5,7 @@ import { clsx } from 'clsx';
 import { Trash2 } from 'lucide-react';
 import { type FocusEvent, useState } from 'react';
 import type { FieldError } from 'react-hook-form';
+import { t, translateText } from '../../language/translate.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { LongLine } from '../../ui/long-line.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -62,16 +63,16 @@ export function WalletRow({ index, form, check, stored, isFixed = false, onRemov
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-2 gap-y-4 py-5 first:pt-0 sm:grid-cols-[13rem_minmax(0,1fr)_auto] sm:gap-x-4">
       {!isFixed && (
         <Select
-          label="Network"
-          placeholder="Choose a network"
+          label={t('Network')}
+          placeholder={t('Choose a network')}
           options={options}
           error={errors?.network?.message}
           {...form.register(`networks.${index}.network`)}
         />
       )}
       <LongLine
-        label="Wallet address"
-        placeholder="Paste the address"
+        label={t('Wallet address')}
+        placeholder={t('Paste the address')}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
@@ -82,7 +83,7 @@ export function WalletRow({ index, form, check, stored, isFixed = false, onRemov
       />
       {onRemove && (
         <IconButton
-          label={`Remove wallet ${index + 1}`}
+          label={t('Remove wallet {number}', { number: index + 1 })}
           icon={<Trash2 />}
           className="mt-7 hover:bg-loss-soft hover:text-loss"
           onClick={onRemove}
@@ -111,7 +112,7 @@ export function WalletRow({ index, form, check, stored, isFixed = false, onRemov
 
 // An error from the last submit may have been fixed since.
 function problemOf(sent: FieldError | undefined, verdict: Verdict | undefined): string | undefined {
-  if (verdict && !verdict.ok) return verdict.message;
+  if (verdict && !verdict.ok) return translateText(verdict.message);
   return verdict?.ok && sent?.type === 'own' ? undefined : sent?.message;
 }
 

@@ -1,10 +1,12 @@
-import { memoName, memoUnanswered } from '@nairadesk/contract/check-memo';
+import { memoUnanswered } from '@nairadesk/contract/check-memo';
 import type { RequestOf } from '@nairadesk/contract/endpoint';
 import { networkFacts } from '@nairadesk/contract/network-facts';
 import { type Network, networks } from '@nairadesk/contract/networks';
 import { isSavedWallet } from '@nairadesk/contract/saved-wallet';
 import { type saveWallets, type Wallet, walletsBody } from '@nairadesk/contract/settings';
 import type { FieldErrors, Resolver, UseFormReturn } from 'react-hook-form';
+import { t } from '../../language/translate.ts';
+import { memoLabel } from './memo-label.ts';
 import type { CheckWallet } from './use-wallet-check.ts';
 
 type WalletsBody = RequestOf<typeof saveWallets>;
@@ -86,11 +88,13 @@ function problemsOf(row: WalletValues, check: CheckWallet | undefined): [keyof W
   const address = found?.address;
   if (wrong.length > 0) return wrong;
   if (address?.ok && !address.verified && row.compared !== row.walletAddress)
-    wrong.push(['compared', 'Compare the start and end with your wallet, then tick this.']);
+    wrong.push(['compared', t('Compare the start and end with your wallet, then tick this.')]);
   if (memoUnanswered(body))
     wrong.push([
       'memo',
-      `Enter the ${memoName(row.network).toLowerCase()}, or tick that your wallet doesn’t need one.`,
+      t('Enter the {memo}, or tick that your wallet doesn’t need one.', {
+        memo: memoLabel(row.network).toLowerCase(),
+      }),
     ]);
   return wrong;
 }

@@ -1,5 +1,6 @@
 import type { Accepted, Verdict } from '@nairadesk/contract/addresses/verdict';
 import { CircleCheck } from 'lucide-react';
+import { t, translateText } from '../../language/translate.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { WalletsForm } from './wallet-values.ts';
@@ -19,13 +20,13 @@ interface WalletVerdictProps extends RowProps {
 export function WalletVerdict({ index, verdict, form, unchanged }: WalletVerdictProps) {
   if (!verdict.ok)
     return unchanged ? (
-      <Notice tone="attention" title="Saved before we checked addresses">
-        {verdict.message} It stays until you change or remove it.
+      <Notice tone="attention" title={t('Saved before we checked addresses')}>
+        {translateText(verdict.message)} {t('It stays until you change or remove it.')}
       </Notice>
     ) : null;
   return (
     <>
-      {verdict.warning && <Notice tone="attention">{verdict.warning}</Notice>}
+      {verdict.warning && <Notice tone="attention">{translateText(verdict.warning)}</Notice>}
       {verdict.verified ? <ValidAddress /> : <Compare index={index} verdict={verdict} form={form} />}
     </>
   );
@@ -35,7 +36,7 @@ function ValidAddress() {
   return (
     <p className="flex items-start gap-1.5 font-medium text-go-strong text-xs">
       <CircleCheck className="mt-px size-4 shrink-0" aria-hidden="true" />
-      Valid address format
+      {t('Valid address format')}
     </p>
   );
 }
@@ -44,7 +45,9 @@ function Compare({ index, form }: RowProps & { verdict: Accepted }) {
   const { walletAddress, compared } = form.watch(`networks.${index}`);
   return (
     <div className="rounded-md bg-sunken px-4 pt-3 pb-1.5 text-sm">
-      <p>We can’t check this address for typing mistakes. Compare the start and end with your wallet:</p>
+      <p>
+        {t('We can’t check this address for typing mistakes. Compare the start and end with your wallet:')}
+      </p>
       <p className="mt-2 flex flex-wrap gap-x-3 font-semibold text-base tracking-wider">
         <span>{walletAddress.slice(0, 6)}</span>
         <span aria-hidden="true" className="text-ink-soft">
@@ -53,7 +56,7 @@ function Compare({ index, form }: RowProps & { verdict: Accepted }) {
         <span>{walletAddress.slice(-6)}</span>
       </p>
       <Checkbox
-        label="They match my wallet"
+        label={t('They match my wallet')}
         checked={compared === walletAddress}
         error={form.formState.errors.networks?.[index]?.compared?.message}
         onChange={(event) => {
