@@ -21,7 +21,7 @@ const groups = [
   // Without the frames of the other pages, which pass for its own by their folder, and words that the dashboard has none of.
   {
     name: 'shell',
-    test: /src\/(components\/(shell\/(?!legal-page|auth-layout|desk\/(?!desk-parts)|customer\/(?!customer-parts|home-height))|asset\/(?!trend|price-alerts)|text\/(money|when))|screens\/dashboard\/)/,
+    test: /src\/(components\/(shell\/(?!legal-page|auth-layout|desk\/(?!desk-parts)|customer\/(?!customer-parts|home-height))|asset\/(?!trend|price-alerts)|text\/money)|screens\/dashboard\/)/,
     priority: 2,
   },
   // With small things of the login, which would otherwise bring whatever they are grouped with.
@@ -36,6 +36,8 @@ const groups = [
     test: /src\/components\/(shell\/customer\/(?!customer-parts|home-height)|asset\/trend\/)/,
     priority: 1,
   },
+  // How long ago something was: not on the first look of any screen.
+  { name: 'when', test: /src\/components\/text\/(when|use-now)\./, priority: 1.5 },
   // What calls staff, whom it alone concerns.
   {
     name: 'desk',

@@ -35,6 +35,15 @@ export const parts = {
   settings: ['screens/settings/{language-card,personal-information-tab}.tsx'],
   support: ['screens/{support,receipt}/*'],
   payout: ['components/wallet/*', 'components/money/*'],
+  trade: [
+    'screens/dashboard/*',
+    'screens/trade/*',
+    'screens/trade/adding/*',
+    'components/asset/*',
+    'components/asset/trend/*',
+    'components/asset/price-alerts/*',
+    'components/text/when.tsx',
+  ],
   // What the check of an address says, which comes with it.
   addresses: ['components/wallet/use-wallet-check.ts'],
 } as const satisfies Record<string, readonly string[]>;

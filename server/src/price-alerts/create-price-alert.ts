@@ -56,7 +56,10 @@ function refuseIfThere(
   if (!isThere) return;
   const price = formatNaira(nairaOf(now));
   throw invalid({
-    price: `You can already ${orderType} ${name} at ${price}. Enter a price ${orderType === 'sell' ? 'above' : 'below'} that.`,
+    price:
+      orderType === 'sell'
+        ? `You can already sell ${name} at ${price}. Enter a price above that.`
+        : `You can already buy ${name} at ${price}. Enter a price below that.`,
   });
 }
 

@@ -94,7 +94,7 @@ function assertMemos(
     throw new Refusal('desk_wallet_missing');
   if (input.orderType !== 'buy' || !userWallet || !memoUnanswered(userWallet)) return;
   const { network } = userWallet;
-  const asked = `your wallet on ${networkFacts[network].title} needs a ${memoName(network).toLowerCase()}`;
-  const message = `Tell us in Settings, Wallet Address if ${asked}. Then try again.`;
+  const [title, memo] = [networkFacts[network].title, memoName(network).toLowerCase()];
+  const message = `Tell us in Settings, Wallet Address if your wallet on ${title} needs a ${memo}. Then try again.`;
   throw new Refusal('memo_missing', { message, fields: { network: message } });
 }

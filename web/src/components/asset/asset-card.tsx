@@ -2,6 +2,7 @@ import type { Asset } from '@nairadesk/contract/assets';
 import { isDollarCoin } from '@nairadesk/contract/dollar-coins';
 import { clsx } from 'clsx';
 import { lazy, Suspense } from 'react';
+import { t } from '../../language/translate.ts';
 import { Link } from '../../router/link.tsx';
 import { paths } from '../../router/paths.ts';
 import { AssetTile } from '../../ui/asset-tile.tsx';
@@ -22,7 +23,9 @@ const CardTrend = lazy(() =>
 
 /** Logo, name and what it is sold and bought at; the whole card opens the order. A row on small screens. */
 export function AssetCard({ asset }: AssetCardProps) {
-  const perDollar = isDollarCoin(asset.name) && <span className="ml-1 text-ink-soft text-xs">per $1</span>;
+  const perDollar = isDollarCoin(asset.name) && (
+    <span className="ml-1 text-ink-soft text-xs">{t('per $1')}</span>
+  );
   return (
     <Link
       to={paths.trade}
@@ -40,12 +43,12 @@ export function AssetCard({ asset }: AssetCardProps) {
       <span className="flex min-w-0 flex-1 flex-col xl:w-full">
         <span className="truncate font-medium">{asset.name}</span>
         <span className="flex flex-wrap items-baseline">
-          <span className="w-14 whitespace-nowrap text-ink-soft text-xs">You sell</span>
+          <span className="asset-side text-ink-soft">{t('You sell')}</span>
           <Money naira={asset.sellingPrice} className="font-semibold" />
           {perDollar}
         </span>
         <span className="flex flex-wrap items-baseline text-ink-soft">
-          <span className="w-14 whitespace-nowrap text-xs">You buy</span>
+          <span className="asset-side">{t('You buy')}</span>
           <Money naira={asset.buyingPrice} className="text-sm" />
           {perDollar}
         </span>

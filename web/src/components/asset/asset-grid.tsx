@@ -1,4 +1,5 @@
 import type { Asset } from '@nairadesk/contract/assets';
+import { t } from '../../language/translate.ts';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { AssetCard } from './asset-card.tsx';
 
@@ -18,7 +19,7 @@ export function AssetGrid({ assets }: { assets: readonly Asset[] }) {
 /** The same grid while its assets are fetched. */
 export function AssetGridSkeleton({ count }: { count: number }) {
   return (
-    <Loading label="Loading the assets">
+    <Loading label={t('Loading the assets')}>
       <div className={gridClass}>
         {Array.from({ length: count }, (_, index) => index).map((index) => (
           <div

@@ -1,3 +1,4 @@
+import { t } from '../../language/translate.ts';
 import { useNow } from './use-now.ts';
 
 /** A moment in the viewer's zone: 20 Nov 2026, 19:46. Where it is narrow, the time goes to a second line. */
@@ -36,8 +37,8 @@ const moment = new Intl.DateTimeFormat('en-GB', {
 // A device's clock may run behind the server's: a time in the future is "just now" too.
 function ago(milliseconds: number): string {
   const minutes = Math.floor(milliseconds / 60_000);
-  if (minutes < 1) return 'just now';
-  if (minutes < 60) return `${minutes} min ago`;
-  if (minutes < 48 * 60) return `${Math.floor(minutes / 60)} h ago`;
-  return `${Math.floor(minutes / (24 * 60))} days ago`;
+  if (minutes < 1) return t('just now');
+  if (minutes < 60) return t('{count} min ago', { count: minutes });
+  if (minutes < 48 * 60) return t('{count} h ago', { count: Math.floor(minutes / 60) });
+  return t('{count} days ago', { count: Math.floor(minutes / (24 * 60)) });
 }

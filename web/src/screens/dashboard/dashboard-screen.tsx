@@ -1,17 +1,17 @@
 import type { Asset } from '@nairadesk/contract/assets';
 import { getDashboard } from '@nairadesk/contract/dashboard';
-import { Coins } from 'lucide-react';
 import { Suspense, useId, useState } from 'react';
 import { useRead } from '../../api/use-read.ts';
 import { browserStorage } from '../../browser/browser-storage.ts';
 import { AssetGrid, AssetGridSkeleton } from '../../components/asset/asset-grid.tsx';
+import { NothingOnSale } from '../../components/asset/nothing-on-sale.tsx';
 import { HomeTop } from '../../components/shell/customer/customer-parts.ts';
 import { homeHeightKey } from '../../components/shell/customer/home-height.ts';
 import { firstName } from '../../components/text/first-name.ts';
+import { t } from '../../language/translate.ts';
 import { useSession } from '../../session/session.ts';
 import { AsyncBoundary } from '../../ui/async-boundary.tsx';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 
 const shownAtFirst = 4;
@@ -24,24 +24,24 @@ export function DashboardScreen() {
   const of = (assetType: Asset['assetType']) => assets?.filter((asset) => asset.assetType === assetType);
   return (
     <>
-      <PageHeader title={name ? `Hello, ${firstName(name)}` : 'Dashboard'} />
+      <PageHeader title={name ? t('Hello, {name}', { name: firstName(name) }) : t('Dashboard')} />
       <Suspense fallback={<div style={{ height: `${browserStorage.getItem(homeHeightKey) ?? 0}px` }} />}>
         <HomeTop />
       </Suspense>
       <AsyncBoundary
         failed={!assets && read.isError && read}
-        title="We couldn’t load the prices"
-        safe="Your orders and money are safe."
+        title={t('We couldn’t load the prices')}
+        safe={t('Your orders and money are safe.')}
       >
         <div className="flex flex-col gap-12">
           <Section
-            title="Popular Cryptocurrencies"
-            hint="Choose from the below to trade."
+            title={t('Popular Cryptocurrencies')}
+            hint={t('Choose from the below to trade.')}
             assets={of('cryptocurrency')}
           />
           <Section
-            title="Popular GiftCards"
-            hint="Choose from the gift cards below to trade."
+            title={t('Popular GiftCards')}
+            hint={t('Choose from the gift cards below to trade.')}
             assets={of('gift-card')}
           />
         </div>
@@ -78,16 +78,12 @@ function Section({ title, hint, assets }: SectionProps) {
             aria-describedby={id}
             onClick={() => setAll(!all)}
           >
-            {all ? 'Show Less' : 'See All'}
+            {all ? t('Show Less') : t('See All')}
           </Button>
         )}
       </div>
       {!assets && <AssetGridSkeleton count={shownAtFirst} />}
-      {assets?.length === 0 && (
-        <EmptyState icon={<Coins />} title="No data available">
-          Nothing is on sale here right now. Please check back later.
-        </EmptyState>
-      )}
+      {assets?.length === 0 && <NothingOnSale />}
       {assets && assets.length > 0 && <AssetGrid assets={all ? assets : assets.slice(0, shownAtFirst)} />}
     </section>
   );

@@ -1,4 +1,5 @@
 import { useLive } from '../../api/live-state.ts';
+import { t } from '../../language/translate.ts';
 import { Link } from '../../router/link.tsx';
 import { paths } from '../../router/paths.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -6,14 +7,14 @@ import { Notice } from '../../ui/notice.tsx';
 /** Says before anything is filled in that staff froze the customer’s trading; why is for staff. */
 export function FrozenNotice() {
   return (
-    <Notice tone="attention" title="You can’t place orders right now">
-      Our team has paused trading on your account. We still process the orders you’ve placed.{' '}
+    <Notice tone="attention" title={t('You can’t place orders right now')}>
+      {t('Our team has paused trading on your account. We still process the orders you’ve placed.')}{' '}
       <Link
         to={paths.support}
         search={{ tab: 'customer-support' }}
         className="inline-flex min-h-11 items-center font-medium underline underline-offset-4"
       >
-        Message us
+        {t('Message us')}
       </Link>
     </Notice>
   );
@@ -24,8 +25,8 @@ export function PausedNotice() {
   const isPaused = useLive(({ tradingPaused }) => tradingPaused);
   return (
     isPaused && (
-      <Notice tone="attention" title="We’ve paused new orders">
-        You can’t place this order right now. We’re working on our systems. Please try again later.
+      <Notice tone="attention" title={t('We’ve paused new orders')}>
+        {t('You can’t place this order right now. We’re working on our systems. Please try again later.')}
       </Notice>
     )
   );

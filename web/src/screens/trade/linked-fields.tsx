@@ -1,5 +1,6 @@
 import type { Asset } from '@nairadesk/contract/assets';
 import { formatNaira, type OrderType } from '@nairadesk/contract/money';
+import { t } from '../../language/translate.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { type AmountField, shownText } from './linked-amounts.ts';
 import { QuickAmounts } from './quick-amounts.tsx';
@@ -13,7 +14,7 @@ interface LinkedFieldsProps {
 
 /** "You pay" and "You get": typing in one fills the other. */
 export function LinkedFields({ asset, orderType, amounts }: LinkedFieldsProps) {
-  const labels = orderType === 'buy' ? ['You pay', 'You get'] : ['You send', 'You receive'];
+  const labels = orderType === 'buy' ? [t('You pay'), t('You get')] : [t('You send'), t('You receive')];
   return (
     <div className="flex flex-col gap-4">
       {fieldsOf(orderType).map((field, index) => {
@@ -23,7 +24,7 @@ export function LinkedFields({ asset, orderType, amounts }: LinkedFieldsProps) {
             key={field}
             ref={ref}
             label={labels[index] ?? ''}
-            aside={field === 'amount' ? 'Naira' : unitName(asset)}
+            aside={field === 'amount' ? t('Naira') : unitName(asset)}
             prefix={field === 'amount' ? '₦' : undefined}
             placeholder={field === 'amount' ? '0.00' : '0'}
             numeric="decimal"
@@ -45,7 +46,7 @@ export function LinkedFields({ asset, orderType, amounts }: LinkedFieldsProps) {
 
 /** What one unit is called: a coin by its name, a card by the dollars on it. */
 export function unitName({ name, assetType }: Asset): string {
-  return assetType === 'cryptocurrency' ? name : '$ card value';
+  return assetType === 'cryptocurrency' ? name : t('$ card value');
 }
 
 function fieldText(field: AmountField, { raw, linked }: Amounts): string {
@@ -61,6 +62,8 @@ function hintOf(field: AmountField, asset: Asset, { typingNote }: Amounts) {
 }
 
 function limitsOf({ minAmount, maxAmount }: Asset): string {
-  const minimum = `Minimum ${formatNaira(minAmount)}`;
-  return maxAmount === null ? minimum : `${minimum}, maximum ${formatNaira(maxAmount)}`;
+  const minimum = formatNaira(minAmount);
+  return maxAmount === null
+    ? t('Minimum {minimum}', { minimum })
+    : t('Minimum {minimum}, maximum {maximum}', { minimum, maximum: formatNaira(maxAmount) });
 }

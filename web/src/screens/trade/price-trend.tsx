@@ -3,6 +3,8 @@ import { formatNaira } from '@nairadesk/contract/money';
 import { listPriceTrends } from '@nairadesk/contract/price-trends';
 import { useRead } from '../../api/use-read.ts';
 import { changeToday, trendPath } from '../../components/asset/trend/trend-line.ts';
+import { t } from '../../language/translate.ts';
+import { withNodes } from '../../language/with-nodes.ts';
 
 const [width, height] = [96, 28];
 
@@ -15,13 +17,11 @@ export function PriceTrend({ asset }: { asset: Asset }) {
   return (
     <div className="-mt-3 flex min-h-9 items-center justify-between gap-4 text-sm">
       <p className="text-ink-soft">
-        {change ? (
-          <>
-            Selling price: <span className="font-medium text-ink tabular-nums">{change}</span>
-          </>
-        ) : (
-          trend && !path && 'No earlier price to compare with yet'
-        )}
+        {change
+          ? withNodes(t('Selling price: {change}'), {
+              change: <span className="font-medium text-ink tabular-nums">{change}</span>,
+            })
+          : trend && !path && t('No earlier price to compare with yet')}
       </p>
       {path && (
         <svg
@@ -39,5 +39,8 @@ export function PriceTrend({ asset }: { asset: Asset }) {
 
 function sevenDays(points: readonly (string | null)[], now: string): string {
   const known = [...points.filter((price) => price !== null), now].toSorted((a, b) => Number(a) - Number(b));
-  return `Seven days: between ${formatNaira(known[0] ?? now)} and ${formatNaira(known.at(-1) ?? now)}`;
+  return t('Seven days: between {lowest} and {highest}', {
+    lowest: formatNaira(known[0] ?? now),
+    highest: formatNaira(known.at(-1) ?? now),
+  });
 }

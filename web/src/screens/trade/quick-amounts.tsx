@@ -1,5 +1,6 @@
 import type { Asset } from '@nairadesk/contract/assets';
 import { formatNaira, koboOf } from '@nairadesk/contract/money';
+import { t } from '../../language/translate.ts';
 import { Button } from '../../ui/button.tsx';
 
 const usualNaira = ['5000', '20000', '50000', '100000', '200000', '500000', '1000000', '5000000'];
@@ -17,7 +18,7 @@ export function QuickAmounts({ asset, onChoose }: QuickAmountsProps) {
   const { maxAmount } = asset;
   return (
     <fieldset className="-mt-2 flex flex-wrap gap-1.5">
-      <legend className="sr-only">Quick amounts</legend>
+      <legend className="sr-only">{t('Quick amounts')}</legend>
       {quickNaira(asset).map((naira) => (
         <Button
           key={naira}
@@ -34,10 +35,10 @@ export function QuickAmounts({ asset, onChoose }: QuickAmountsProps) {
           size="sm"
           variant="secondary"
           className={chipClass}
-          aria-label={`Max, ${short(maxAmount)}`}
+          aria-label={t('Max, {amount}', { amount: short(maxAmount) })}
           onClick={() => onChoose(maxAmount)}
         >
-          Max
+          {t('Max')}
         </Button>
       )}
     </fieldset>

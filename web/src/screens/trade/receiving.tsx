@@ -1,5 +1,5 @@
 import type { Asset } from '@nairadesk/contract/assets';
-import { memoName, memoUnanswered } from '@nairadesk/contract/check-memo';
+import { memoUnanswered } from '@nairadesk/contract/check-memo';
 import type { OrderType } from '@nairadesk/contract/money';
 import { sharesAddresses } from '@nairadesk/contract/network-facts';
 import type { Network } from '@nairadesk/contract/networks';
@@ -7,9 +7,12 @@ import { type BankDetails, getSettings, type WalletAddress } from '@nairadesk/co
 import type { ReactNode } from 'react';
 import { useRead } from '../../api/use-read.ts';
 import { AddressWarning } from '../../components/wallet/address-warning.tsx';
+import { memoLabel } from '../../components/wallet/memo-label.ts';
 import { memoText } from '../../components/wallet/memo-text.ts';
 import { networkName } from '../../components/wallet/network-name.ts';
 import { WalletText } from '../../components/wallet/wallet-text.tsx';
+import { t } from '../../language/translate.ts';
+import { withNodes } from '../../language/with-nodes.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 
@@ -59,38 +62,46 @@ export function Receiving({ network, receiving }: ReceivingProps) {
   const chain = network === '' ? '' : networkName(network as Network);
   if (missing === 'wallet') {
     return (
-      <Notice tone="attention" title={`You have no wallet on ${chain} yet`}>
-        Add the address we should send to. Your order stays as you typed it.
+      <Notice tone="attention" title={t('You have no wallet on {network} yet', { network: chain })}>
+        {t('Add the address we should send to. Your order stays as you typed it.')}
       </Notice>
     );
   }
   if (missing === 'memo') {
-    const name = memoName(network as Network).toLowerCase();
+    const memo = memoLabel(network as Network).toLowerCase();
     return (
-      <Notice tone="attention" title={`Does your wallet on ${chain} need a ${name}?`}>
-        Most exchanges need one. Without it, your coins are lost. Tell us and we’ll bring you back to this
-        order.
+      <Notice
+        tone="attention"
+        title={t('Does your wallet on {network} need a {memo}?', { network: chain, memo })}
+      >
+        {t(
+          'Most exchanges need one. Without it, your coins are lost. Tell us and we’ll bring you back to this order.',
+        )}
       </Notice>
     );
   }
   if (missing === 'bank') {
     return (
-      <Notice tone="attention" title="You haven’t added a bank account yet">
-        Add the account we should pay into. Your order stays as you typed it.
+      <Notice tone="attention" title={t('You haven’t added a bank account yet')}>
+        {t('Add the account we should pay into. Your order stays as you typed it.')}
       </Notice>
     );
   }
   if (wallet)
     return (
       <>
-        <Place label={`Goes to your wallet on ${chain}`}>
+        <Place label={t('Goes to your wallet on {network}', { network: chain })}>
           <WalletText>{wallet.walletAddress}</WalletText>
           <MemoLine wallet={wallet} />
         </Place>
         {sharesAddresses(wallet.network) && (
           <p className="text-sm">
-            This address also exists on other networks. We send on{' '}
-            <span className="font-semibold">{chain}</span>, so check that your wallet supports it.
+            {withNodes(
+              t(
+                'This address also exists on other networks. We send on {network}, so check that your wallet supports it.',
+              ),
+              { network: <span className="font-semibold">{chain}</span> },
+            )}
           </p>
         )}
         <AddressWarning wallet={wallet} />
@@ -98,7 +109,7 @@ export function Receiving({ network, receiving }: ReceivingProps) {
     );
   if (bank)
     return (
-      <Place label="Paid to your bank account">
+      <Place label={t('Paid to your bank account')}>
         {bank.bankName} <span className="tabular-nums">{bank.accountNumber}</span>, {bank.accountName}
       </Place>
     );
@@ -107,7 +118,7 @@ export function Receiving({ network, receiving }: ReceivingProps) {
 
 function MemoLine({ wallet }: { wallet: WalletAddress }) {
   const { network, memo } = wallet;
-  const text = memo ? `${memoName(network)} ${memo}` : memoText(wallet);
+  const text = memo ? `${memoLabel(network)} ${memo}` : memoText(wallet);
   return text && <span className="mt-0.5 block text-ink-soft">{text}</span>;
 }
 
@@ -122,7 +133,7 @@ function Place({ label, children }: { label: string; children: ReactNode }) {
 
 function ReceivingSkeleton() {
   return (
-    <Loading label="Loading your payout details">
+    <Loading label={t('Loading your payout details')}>
       <Skeleton className="h-5 w-40" />
       <Skeleton className="mt-1 h-5 w-full" />
     </Loading>

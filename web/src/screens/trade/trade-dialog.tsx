@@ -7,8 +7,9 @@ import type { UseFormRegisterReturn } from 'react-hook-form';
 import { AlertsOfAsset } from '../../components/asset/price-alerts/alerts-of-asset.tsx';
 import { EmailField } from '../../components/form/email-field.tsx';
 import { Money } from '../../components/text/money.tsx';
-import { networkName } from '../../components/wallet/network-name.ts';
+import { namesOf, networkName } from '../../components/wallet/network-name.ts';
 import { NetworkNotice, useNotReceiving, useSwitchedOff } from '../../components/wallet/network-notice.tsx';
+import { message, t } from '../../language/translate.ts';
 import { Link } from '../../router/link.tsx';
 import { paths } from '../../router/paths.ts';
 import { AssetTile } from '../../ui/asset-tile.tsx';
@@ -78,7 +79,7 @@ export function OrderDialog({ asset, wanted, onClose, onPlaced }: OrderDialogPro
               search={{ tab: 'customer-support' }}
               className={buttonClass({ size: 'lg', full: true })}
             >
-              Message us
+              {t('Message us')}
             </Link>
           ) : receiving.missing ? (
             <MissingButton
@@ -103,8 +104,8 @@ export function OrderDialog({ asset, wanted, onClose, onPlaced }: OrderDialogPro
           {/* Nobody types a whole order that is refused then. */}
           <fieldset disabled={receiving.frozen} className="contents">
             <SegmentedControl
-              label="Buy or sell"
-              options={orderTypes}
+              label={t('Buy or sell')}
+              options={orderTypes.map(({ value, label }) => ({ value, label: t(label) }))}
               value={form.orderType}
               onChange={form.choose}
             />
@@ -131,8 +132,8 @@ function UnitFields({ asset, form }: { asset: Asset; form: OrderFormState }) {
   return (
     <>
       {form.repriced && (
-        <Notice tone="attention" title="The price has changed">
-          Please check the new amount, then press the button again.
+        <Notice tone="attention" title={t('The price has changed')}>
+          {t('Please check the new amount, then press the button again.')}
         </Notice>
       )}
       <LinkedFields asset={asset} orderType={form.orderType} amounts={form.amounts} />
@@ -145,22 +146,22 @@ function UnitFields({ asset, form }: { asset: Asset; form: OrderFormState }) {
 }
 
 const orderTypes = [
-  { value: 'buy', label: 'Buy' },
-  { value: 'sell', label: 'Sell' },
+  { value: 'buy', label: message('Buy') },
+  { value: 'sell', label: message('Sell') },
 ] as const;
 
 function submitLabel({ orderType, amounts }: OrderFormState): string {
   const { linked, problems } = amounts;
   const total = linked && Object.keys(problems).length === 0 ? formatNaira(nairaOf(linked.amountKobo)) : null;
-  if (orderType === 'buy') return total ? `Pay ${total}` : 'Buy';
-  return total ? `Sell for ${total}` : 'Sell';
+  if (orderType === 'buy') return total ? t('Pay {total}', { total }) : t('Buy');
+  return total ? t('Sell for {total}', { total }) : t('Sell');
 }
 
 function Rate({ asset, form }: { asset: Asset; form: OrderFormState }) {
   const unit = asset.assetType === 'cryptocurrency' ? `1 ${asset.name}` : '$1';
   return (
     <dl className="flex justify-between gap-4 text-sm">
-      <dt className="text-ink-soft">Rate</dt>
+      <dt className="text-ink-soft">{t('Rate')}</dt>
       <dd className="text-right font-medium">
         {unit} = <Money naira={priceOf(asset, form.orderType)} />
       </dd>
@@ -170,18 +171,22 @@ function Rate({ asset, form }: { asset: Asset; form: OrderFormState }) {
 
 /** How long the rate holds, whose money we take and what becomes of late money: said before the order is placed. */
 function PricePromise({ asset, form }: { asset: Asset; form: OrderFormState }) {
-  const held = `We hold this rate for ${paymentWindowSeconds / 60} minutes.`;
+  const held = t('We hold this rate for {minutes} minutes.', { minutes: paymentWindowSeconds / 60 });
   if (form.orderType === 'buy')
     return (
       <p className="text-ink-soft text-sm">
-        {held} Pay from a bank account in your own name. If your money comes later, we go ahead only if you
-        agree.
+        {held}{' '}
+        {t(
+          'Pay from a bank account in your own name. If your money comes later, we go ahead only if you agree.',
+        )}
       </p>
     );
   // The code of a card comes with the order.
   if (asset.assetType === 'gift-card') return null;
   return (
-    <p className="text-ink-soft text-sm">{held} If your coins come later, we go ahead only if you agree.</p>
+    <p className="text-ink-soft text-sm">
+      {held} {t('If your coins come later, we go ahead only if you agree.')}
+    </p>
   );
 }
 
@@ -207,20 +212,20 @@ function Details({ asset, form }: { asset: Asset; form: OrderFormState }) {
       )}
       {asksEmail(asset, form.orderType) && (
         <EmailField
-          label={coin ? 'Email' : 'Delivery email'}
-          hint={coin ? 'For questions about this sale.' : 'We email the card code to this address.'}
+          label={coin ? t('Email') : t('Delivery email')}
+          hint={coin ? t('For questions about this sale.') : t('We email the card code to this address.')}
           error={errors.deliveryEmail?.message}
           {...register('deliveryEmail')}
         />
       )}
       {asksCardDetails(asset, form.orderType) && (
         <Textarea
-          label="Card details"
-          placeholder="Card code, PIN…"
+          label={t('Card details')}
+          placeholder={t('Card code, PIN…')}
           rows={3}
           autoComplete="off"
           spellCheck={false}
-          hint="Encrypted. Only our team can see it, and only for this order."
+          hint={t('Encrypted. Only our team can see it, and only for this order.')}
           error={errors.description?.message}
           {...register('description')}
         />
@@ -246,15 +251,15 @@ function NetworkChoice(props: {
   const off = asset.networks.filter((name) => switchedOff.has(name));
   const full = asset.networks.filter((name) => sells && notReceiving.has(name) && !switchedOff.has(name));
   const hints = [
-    chosen !== '' && chosen === usual && 'As in your last order.',
-    off.length > 0 && `Paused for now: ${off.map(networkName).join(', ')}.`,
-    full.length > 0 && `We can’t receive on ${full.map(networkName).join(', ')} right now.`,
+    chosen !== '' && chosen === usual && t('As in your last order.'),
+    off.length > 0 && t('Paused for now: {networks}.', { networks: namesOf(off) }),
+    full.length > 0 && t('We can’t receive on {networks} right now.', { networks: namesOf(full) }),
   ];
   return (
     <>
       <Select
-        label="Network"
-        placeholder="Choose the network"
+        label={t('Network')}
+        placeholder={t('Choose the network')}
         options={asset.networks.map((name) => ({
           value: name,
           label: networkName(name),
@@ -267,7 +272,10 @@ function NetworkChoice(props: {
       {network && <NetworkNotice network={network} switchedOff={switchedOff.has(network)} />}
       {network && full.includes(network) && (
         <Notice tone="attention">
-          You can’t sell {asset.name} on {networkName(network)} right now.
+          {t('You can’t sell {name} on {network} right now.', {
+            name: asset.name,
+            network: networkName(network),
+          })}
         </Notice>
       )}
     </>

@@ -5,15 +5,15 @@ import { may } from '@nairadesk/contract/order-status';
 import { getOrder } from '@nairadesk/contract/orders';
 import { getSettings } from '@nairadesk/contract/settings';
 import { useQueryClient } from '@tanstack/react-query';
-import { Coins } from 'lucide-react';
 import { useState } from 'react';
 import { readKey, useRead } from '../../api/use-read.ts';
 import { AssetGrid, AssetGridSkeleton } from '../../components/asset/asset-grid.tsx';
+import { NothingOnSale } from '../../components/asset/nothing-on-sale.tsx';
 import { PaymentDialog } from '../../components/order/payment-dialog.tsx';
+import { message, t } from '../../language/translate.ts';
 import { useSearch } from '../../router/navigate.ts';
 import { paths } from '../../router/paths.ts';
 import { AsyncBoundary } from '../../ui/async-boundary.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { NoResults } from '../../ui/no-results.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
@@ -30,20 +30,20 @@ export function TradeScreen() {
   const settings = useRead(getSettings, {}, { quiet: true });
   return (
     <>
-      <PageHeader title="Trade" hint="Choose what you want to buy or sell." />
+      <PageHeader title={t('Trade')} hint={t('Choose what you want to buy or sell.')} />
       {settings.data?.data.tradingFrozen && (
         <div className="mb-5">
           <FrozenNotice />
         </div>
       )}
       <Tabs
-        label="What to trade"
-        tabs={tabs}
+        label={t('What to trade')}
+        tabs={tabs.map(({ value, label }) => ({ value, label: t(label) }))}
         value={tab}
         onChange={(value) => setSearch(value === 'gift-card' ? { tab: value } : {}, { replace: true })}
       >
         <SearchField
-          label={tab === 'gift-card' ? 'Search gift cards' : 'Search cryptocurrencies'}
+          label={tab === 'gift-card' ? t('Search gift cards') : t('Search cryptocurrencies')}
           value={words}
           onChange={setWords}
           className="mb-5 sm:max-w-96"
@@ -53,8 +53,8 @@ export function TradeScreen() {
         ) : (
           <AsyncBoundary
             failed={read.isError && read}
-            title="We couldn’t load the prices"
-            safe="Your orders and money are safe."
+            title={t('We couldn’t load the prices')}
+            safe={t('Your orders and money are safe.')}
           >
             <AssetGridSkeleton count={8} />
           </AsyncBoundary>
@@ -73,25 +73,20 @@ export function TradeScreen() {
 }
 
 const tabs = [
-  { value: 'cryptocurrency', label: 'Cryptocurrencies' },
-  { value: 'gift-card', label: 'Gift Cards' },
+  { value: 'cryptocurrency', label: message('Cryptocurrencies') },
+  { value: 'gift-card', label: message('Gift Cards') },
 ] as const;
 
 function Assets(props: { assets: readonly Asset[]; words: string; onClear: () => void }) {
   const { assets, words, onClear } = props;
-  if (assets.length === 0)
-    return (
-      <EmptyState icon={<Coins />} title="No data available">
-        Nothing is on sale here right now. Please check back later.
-      </EmptyState>
-    );
+  if (assets.length === 0) return <NothingOnSale />;
   const wanted = words.trim().toLowerCase();
   const found = assets.filter(({ name }) => name.toLowerCase().includes(wanted) || isCoin(name, wanted));
   if (found.length > 0)
     return <AssetGrid assets={found.toSorted((a, b) => leadOf(a.name) - leadOf(b.name))} />;
   return (
-    <NoResults title={`No results for “${words.trim()}”`} onClear={onClear}>
-      Try a shorter word, or check the other tab.
+    <NoResults title={t('No results for “{words}”', { words: words.trim() })} onClear={onClear}>
+      {t('Try a shorter word, or check the other tab.')}
     </NoResults>
   );
 }

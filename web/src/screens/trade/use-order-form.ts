@@ -12,6 +12,7 @@ import { type FieldErrors, type Resolver, useForm } from 'react-hook-form';
 import { useCall } from '../../api/use-call.ts';
 import { readKey } from '../../api/use-read.ts';
 import { showFieldErrors } from '../../components/form/show-field-errors.ts';
+import { t } from '../../language/translate.ts';
 import { useSession } from '../../session/session.ts';
 import { dropGroups } from '../../ui/drop-groups.ts';
 import { type AmountField, amountProblems, linkAmounts, typingNote } from './linked-amounts.ts';
@@ -186,7 +187,7 @@ function detailsResolver(asset: Asset, orderType: OrderType): Resolver<OrderDeta
     const messages = new Map(Object.entries(missing));
     // The card is the payment: an order without it could not be checked, nor completed later.
     if (asksCardDetails(asset, orderType) && values.description.trim() === '')
-      messages.set('description', 'Card details are required');
+      messages.set('description', t('Card details are required'));
     for (const { path, message } of placeOrderBody.safeParse(body).error?.issues ?? []) {
       const field = String(path[0]);
       if (field in values && !messages.has(field)) messages.set(field, message);

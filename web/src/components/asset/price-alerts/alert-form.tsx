@@ -4,6 +4,7 @@ import { createPriceAlert, listPriceAlerts, priceAlertDays } from '@nairadesk/co
 import { priceOf } from '@nairadesk/contract/quote';
 import { Controller, useForm } from 'react-hook-form';
 import { useCall } from '../../../api/use-call.ts';
+import { message, t } from '../../../language/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { toast } from '../../../ui/toasts.ts';
@@ -42,7 +43,7 @@ export function AlertForm({ asset, side, onClose }: AlertFormProps) {
   return (
     <form
       noValidate
-      aria-label="Price alert"
+      aria-label={t('Price alert')}
       onSubmit={form.handleSubmit((wanted) => create.send(wanted))}
       className="flex flex-col gap-4 pt-2"
     >
@@ -51,8 +52,8 @@ export function AlertForm({ asset, side, onClose }: AlertFormProps) {
         name="orderType"
         render={({ field }) => (
           <SegmentedControl
-            label="Tell me when I can"
-            options={sides}
+            label={t('Tell me when I can')}
+            options={sides.map(({ value, label }) => ({ value, label: t(label) }))}
             value={field.value}
             onChange={field.onChange}
           />
@@ -61,16 +62,19 @@ export function AlertForm({ asset, side, onClose }: AlertFormProps) {
       <MoneyField
         control={form.control}
         name="price"
-        label={orderType === 'sell' ? 'Tell me when I can sell at' : 'Tell me when I can buy at'}
-        aside={`Now ${formatNaira(priceOf(asset, orderType))}`}
-        hint={`We tell you once, here and by email, and in browsers where notifications are on. It ends after ${priceAlertDays} days.`}
+        label={orderType === 'sell' ? t('Tell me when I can sell at') : t('Tell me when I can buy at')}
+        aside={t('Now {price}', { price: formatNaira(priceOf(asset, orderType)) })}
+        hint={t(
+          'We tell you once, here and by email, and in browsers where notifications are on. It ends after {days} days.',
+          { days: priceAlertDays },
+        )}
       />
       <div className="flex gap-3">
         <Button type="submit" pending={create.pending} className="max-sm:flex-1">
-          Save price alert
+          {t('Save price alert')}
         </Button>
         <Button variant="quiet" onClick={onClose}>
-          Close
+          {t('Close')}
         </Button>
       </div>
     </form>
@@ -78,6 +82,6 @@ export function AlertForm({ asset, side, onClose }: AlertFormProps) {
 }
 
 const sides = [
-  { value: 'sell', label: 'Sell at or above' },
-  { value: 'buy', label: 'Buy at or below' },
+  { value: 'sell', label: message('Sell at or above') },
+  { value: 'buy', label: message('Buy at or below') },
 ] as const;

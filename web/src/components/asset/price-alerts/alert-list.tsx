@@ -2,6 +2,8 @@ import { formatNaira } from '@nairadesk/contract/money';
 import { listPriceAlerts, type PriceAlert, removePriceAlert } from '@nairadesk/contract/price-alerts';
 import { Trash2 } from 'lucide-react';
 import { useCall } from '../../../api/use-call.ts';
+import { t } from '../../../language/translate.ts';
+import { withNodes } from '../../../language/with-nodes.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { toast } from '../../../ui/toasts.ts';
 import { When } from '../../text/when.tsx';
@@ -29,21 +31,17 @@ function AlertRow({ alert, named }: { alert: PriceAlert; named: boolean }) {
         {named && <p className="font-medium [overflow-wrap:anywhere]">{alert.assetName}</p>}
         <p className="font-medium tabular-nums">{words}</p>
         <p className="text-ink-soft text-xs">
-          {alert.reached ? (
-            <>
-              Reached <When time={alert.reached.at} />, at {formatNaira(alert.reached.price)}
-            </>
-          ) : (
-            <>
-              Until <When time={alert.expiresAt} />
-            </>
-          )}
+          {alert.reached
+            ? withNodes(t('Reached {time}, at {price}', { price: formatNaira(alert.reached.price) }), {
+                time: <When time={alert.reached.at} />,
+              })
+            : withNodes(t('Until {time}'), { time: <When time={alert.expiresAt} /> })}
         </p>
       </div>
       <IconButton
         icon={<Trash2 />}
         className="-mr-2.5"
-        label={`Delete alert: ${alert.assetName}, ${words}`}
+        label={t('Delete alert: {name}, {alert}', { name: alert.assetName, alert: words })}
         aria-disabled={remove.pending || undefined}
         onClick={() => remove.send({ id: alert.id })}
       />
@@ -54,6 +52,6 @@ function AlertRow({ alert, named }: { alert: PriceAlert; named: boolean }) {
 /** "Sell at ₦1,620.00 or more" */
 function alertText({ orderType, price }: PriceAlert): string {
   return orderType === 'sell'
-    ? `Sell at ${formatNaira(price)} or more`
-    : `Buy at ${formatNaira(price)} or less`;
+    ? t('Sell at {price} or more', { price: formatNaira(price) })
+    : t('Buy at {price} or less', { price: formatNaira(price) });
 }

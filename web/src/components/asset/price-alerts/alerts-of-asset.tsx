@@ -4,6 +4,7 @@ import { listPriceAlerts } from '@nairadesk/contract/price-alerts';
 import { BellPlus } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useRead } from '../../../api/use-read.ts';
+import { t } from '../../../language/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { AlertForm } from './alert-form.tsx';
 import { AlertList } from './alert-list.tsx';
@@ -18,7 +19,7 @@ export function AlertsOfAsset({ asset, side }: { asset: Asset; side: OrderType }
     <section aria-labelledby={id} className="border-line border-t pt-3">
       <div className="flex flex-wrap items-center justify-between gap-x-3">
         <h3 id={id} className="font-semibold text-sm">
-          Price alerts
+          {t('Price alerts')}
         </h3>
         {!isOpen && (
           <Button
@@ -28,7 +29,7 @@ export function AlertsOfAsset({ asset, side }: { asset: Asset; side: OrderType }
             className="-mr-3"
             onClick={() => setOpen(true)}
           >
-            Tell me at a price
+            {t('Tell me at a price')}
           </Button>
         )}
       </div>

@@ -1,6 +1,8 @@
 import type { Asset } from '@nairadesk/contract/assets';
 import { listPriceTrends } from '@nairadesk/contract/price-trends';
 import { useRead } from '../../../api/use-read.ts';
+import { t } from '../../../language/translate.ts';
+import { withNodes } from '../../../language/with-nodes.ts';
 import { Ago } from '../../text/when.tsx';
 import { changedHere } from './changed-here.ts';
 import { type Move, moveToday, trendPath } from './trend-line.ts';
@@ -41,7 +43,9 @@ export function CardTrend({ asset }: { asset: Asset }) {
         </svg>
       )}
       <span className="ml-auto xl:ml-0 xl:w-full">
-        Updated <Ago time={isNewer ? changedHere(asset.id, asset.priceVersion) : trend.since} />
+        {withNodes(t('Updated {time}'), {
+          time: <Ago time={isNewer ? changedHere(asset.id, asset.priceVersion) : trend.since} />,
+        })}
       </span>
     </span>
   );
@@ -49,12 +53,12 @@ export function CardTrend({ asset }: { asset: Asset }) {
 
 /** "+1.2% today", which is read as "Up 1.2% today". */
 function Moved({ way, percent }: Move) {
-  if (way === 'none') return <span>Same price today</span>;
+  if (way === 'none') return <span>{t('Same price today')}</span>;
   return (
     <span className="font-medium text-ink tabular-nums">
       <span aria-hidden="true">{way === 'up' ? '+' : '−'}</span>
-      <span className="sr-only">{way === 'up' ? 'Up ' : 'Down '}</span>
-      {percent}% today
+      <span className="sr-only">{way === 'up' ? t('Up') : t('Down')} </span>
+      {t('{percent}% today', { percent })}
     </span>
   );
 }

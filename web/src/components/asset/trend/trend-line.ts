@@ -1,4 +1,5 @@
 import { koboOf } from '@nairadesk/contract/money';
+import { t } from '../../../language/translate.ts';
 
 /** Which way a price moved, and by how much, to a tenth of a per cent: "1.2". */
 export interface Move {
@@ -22,9 +23,10 @@ export function moveToday(today: string | null, now: string): Move | undefined {
 export function changeToday(today: string | null, now: string): string | undefined {
   const move = moveToday(today, now);
   if (!move) return undefined;
-  if (move.way === 'none') return 'The same all day';
-  if (move.percent === '0.0') return 'Almost the same today';
-  return `${move.way === 'up' ? 'Up' : 'Down'} ${move.percent}% today`;
+  if (move.way === 'none') return t('The same all day');
+  if (move.percent === '0.0') return t('Almost the same today');
+  const { percent } = move;
+  return move.way === 'up' ? t('Up {percent}% today', { percent }) : t('Down {percent}% today', { percent });
 }
 
 /** The path of a line through the prices that are known, in a box of this size; undefined for fewer than two. */

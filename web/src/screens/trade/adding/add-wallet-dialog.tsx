@@ -14,6 +14,7 @@ import {
   type WalletsForm,
   walletsResolver,
 } from '../../../components/wallet/wallet-values.ts';
+import { t } from '../../../language/translate.ts';
 import { toast } from '../../../ui/toasts.ts';
 
 interface AddWalletDialogProps {
@@ -40,15 +41,15 @@ export function AddWalletDialog({ network, stored, onClose }: AddWalletDialogPro
     },
     onFailure: (failure) => {
       showFieldErrors(failure, form.setError);
-      toast.failed(serverMessage(failure) ?? 'Failed to update wallet details');
+      toast.failed(serverMessage(failure) ?? t('Failed to update wallet details'));
     },
   });
   return (
     <FormDialog
-      title={`Your wallet on ${networkName(network)}`}
-      description="We send the coins you buy to this address. Your order stays as you typed it."
-      confirmLabel="Save wallet"
-      backLabel="Back to your order"
+      title={t('Your wallet on {network}', { network: networkName(network) })}
+      description={t('We send the coins you buy to this address. Your order stays as you typed it.')}
+      confirmLabel={t('Save wallet')}
+      backLabel={t('Back to your order')}
       pending={save.pending}
       onSubmit={form.handleSubmit((values) => save.send(values))}
       onClose={onClose}

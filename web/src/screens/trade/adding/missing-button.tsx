@@ -1,4 +1,5 @@
 import type { Asset } from '@nairadesk/contract/assets';
+import { t } from '../../../language/translate.ts';
 import { Link } from '../../../router/link.tsx';
 import { paths } from '../../../router/paths.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
@@ -22,12 +23,12 @@ export function MissingButton({ asset, network, missing, onAdd, onLeave }: Missi
         onClick={onLeave}
         className={buttonClass({ size: 'lg', full: true })}
       >
-        Answer in Settings
+        {t('Answer in Settings')}
       </Link>
     );
   return (
     <Button size="lg" full onClick={() => onAdd(missing)}>
-      {missing === 'wallet' ? 'Add wallet address' : 'Add bank account'}
+      {missing === 'wallet' ? t('Add wallet address') : t('Add bank account')}
     </Button>
   );
 }
