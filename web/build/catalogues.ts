@@ -46,6 +46,7 @@ export const parts = {
   ],
   // What the check of an address says, which comes with it.
   addresses: ['components/wallet/use-wallet-check.ts'],
+  cards: ['screens/trade/cards/*', 'screens/trade/cards/photos/*'],
 } as const satisfies Record<string, readonly string[]>;
 
 export type Part = keyof typeof parts;

@@ -7,6 +7,8 @@ import { Fragment, type Ref, type RefObject } from 'react';
 import { type CardBrand, CardPicture } from '../../../components/order/cards/card-picture.tsx';
 import { formNames, receiptNames } from '../../../components/order/cards/card-words.ts';
 import { Money } from '../../../components/text/money.tsx';
+import { t } from '../../../language/translate.ts';
+import { withNodes } from '../../../language/with-nodes.ts';
 import { FieldError } from '../../../ui/field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { ChoiceButtons } from './choice-buttons.tsx';
@@ -33,9 +35,9 @@ export function CardEditor({ brand, card, rates, sale, codeRef, valueRef, photos
     <Fragment key={`code ${card.key}`}>
       <CodeField
         ref={codeRef}
-        label="Card code"
-        placeholder="Code, and PIN if it has one"
-        hint="Encrypted. Only our team can see it, and only for this order."
+        label={t('Card code')}
+        placeholder={t('Code, and PIN if it has one')}
+        hint={t('Encrypted. Only our team can see it, and only for this order.')}
         maxLength={cardCodeMaxLength}
         value={card.code}
         error={card.problems.code}
@@ -56,7 +58,7 @@ export function CardEditor({ brand, card, rates, sale, codeRef, valueRef, photos
     <>
       {sale.cards.length === 1 && (
         <ChoiceButtons
-          label="Country"
+          label={t('Country')}
           options={withOff(
             countries.map((value) => ({ value, label: cardCountries[value].name })),
             { value: picked.country, label: cardCountries[picked.country].name },
@@ -67,23 +69,23 @@ export function CardEditor({ brand, card, rates, sale, codeRef, valueRef, photos
       )}
       <FaceValue card={card} onChange={change} valueRef={valueRef} />
       <ChoiceButtons
-        label="Form"
+        label={t('Form')}
         options={withOff(
-          card.choices.forms.map((value) => ({ value, label: formNames[value] })),
-          { value: picked.form, label: formNames[picked.form] },
+          card.choices.forms.map((value) => ({ value, label: t(formNames[value]) })),
+          { value: picked.form, label: t(formNames[picked.form]) },
         )}
         value={picked.form}
         onChange={(form) => change({ form })}
       />
       <ChoiceButtons
-        label="Receipt"
+        label={t('Receipt')}
         options={withOff(
           card.choices.receipts.map((value) => ({
             value,
-            label: receiptNames[value],
+            label: t(receiptNames[value]),
             detail: broughtBy(rates, { ...picked, receipt: value }),
           })),
-          { value: picked.receipt, label: receiptNames[picked.receipt], detail: undefined },
+          { value: picked.receipt, label: t(receiptNames[picked.receipt]), detail: undefined },
         )}
         value={picked.receipt}
         onChange={(receipt) => change({ receipt })}
@@ -115,8 +117,8 @@ function FaceValue(props: {
   return (
     <>
       <ChoiceButtons
-        label="Face value"
-        options={[...options, { value: other, label: 'Other' }]}
+        label={t('Face value')}
+        options={[...options, { value: other, label: t('Other') }]}
         value={card.typesValue ? other : picked.value}
         onChange={(value) =>
           onChange(value === other ? { value: '', typesValue: true } : { value, typesValue: false })
@@ -125,7 +127,7 @@ function FaceValue(props: {
       {(card.typesValue || card.problems.faceValue) && (
         <TextField
           ref={valueRef}
-          label={`Value in ${cardCountries[picked.country].currency}`}
+          label={t('Value in {currency}', { currency: cardCountries[picked.country].currency })}
           numeric="decimal"
           placeholder="0"
           maxLength={10}
@@ -146,10 +148,10 @@ function Brings({ brand, card }: { brand: CardBrand; card: CardInForm }) {
     return (
       <p role="status" className="text-ink-soft text-sm">
         {typesValue && value === '0'
-          ? 'Enter the value to see what you receive.'
+          ? t('Enter the value to see what you receive.')
           : choices.values.includes(value)
-            ? notBought
-            : 'We don’t buy cards of this value right now.'}
+            ? t(notBought)
+            : t('We don’t buy cards of this value right now.')}
       </p>
     );
   const { rate, minutes } = quote.rate;
@@ -157,11 +159,18 @@ function Brings({ brand, card }: { brand: CardBrand; card: CardInForm }) {
     <div className="flex items-center gap-3">
       <CardPicture brand={brand} card={choices.picked} />
       <p role="status" className="text-sm">
-        You receive <Money naira={nairaOf(quote.amountKobo)} className="font-semibold" />
-        <span className="text-ink-soft">
-          {`, at ${formatNaira(rate)} for ${faceValue(country, '1')}.`}
-          {minutes !== null && ` Usually takes ${minutes} min.`}
-        </span>
+        {withNodes(
+          t('You receive {amount}, at {rate} for {unit}.', {
+            rate: formatNaira(rate),
+            unit: faceValue(country, '1'),
+          }),
+          {
+            amount: <Money naira={nairaOf(quote.amountKobo)} className="font-semibold" />,
+          },
+        )}
+        {minutes !== null && (
+          <span className="text-ink-soft"> {t('Usually takes {minutes} min.', { minutes })}</span>
+        )}
       </p>
     </div>
   );

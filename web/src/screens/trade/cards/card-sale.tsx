@@ -6,6 +6,7 @@ import { formatNaira, nairaOf } from '@nairadesk/contract/money';
 import { Plus } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { t } from '../../../language/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FieldError } from '../../../ui/field.tsx';
 import type { PlacedOrder } from '../use-order-form.ts';
@@ -48,12 +49,14 @@ export function CardSale({ asset, rates, wanted, onPlaced, footer }: CardSalePro
       {several && <CardsInForm asset={asset} sale={sale} openKey={open.key} onEdit={focus.onHeading} />}
       <div>
         <h3 ref={focus.heading} tabIndex={-1} className="font-semibold outline-none">
-          {several ? `Card ${open.position}` : 'Your card'}
+          {several ? t('Card {number}', { number: open.position }) : t('Your card')}
         </h3>
         <p className="text-ink-soft text-sm">
           {several
-            ? `All cards of an order are from one country: ${cardCountries[open.choices.picked.country].name}.`
-            : `You can sell up to ${cardsMost} cards at once.`}
+            ? t('All cards of an order are from one country: {country}.', {
+                country: cardCountries[open.choices.picked.country].name,
+              })
+            : t('You can sell up to {count} cards at once.', { count: cardsMost })}
         </p>
       </div>
       <CardEditor
@@ -72,7 +75,7 @@ export function CardSale({ asset, rates, wanted, onPlaced, footer }: CardSalePro
         disabled={sale.isFull}
         onClick={() => (sale.add() ? focus.onHeading() : focus.onProblem())}
       >
-        {sale.isFull ? `${cardsMost} cards is the most` : 'Add card'}
+        {sale.isFull ? t('{count} cards is the most', { count: cardsMost }) : t('Add card')}
       </Button>
       <LimitBroken sale={sale} />
       {footer &&
@@ -81,7 +84,7 @@ export function CardSale({ asset, rates, wanted, onPlaced, footer }: CardSalePro
             {sale.before && (
               // The notice may be far above the field in which somebody types.
               <p className="font-medium text-attention-ink text-sm">
-                Rates have changed. What each card brings now is at the top.
+                {t('Rates have changed. What each card brings now is at the top.')}
               </p>
             )}
             <PhotosLeft sale={sale} />
@@ -136,14 +139,17 @@ function LimitBroken({ sale: { quote } }: { sale: CardSaleState }) {
   return (
     <FieldError>
       {isBelow
-        ? `We buy such cards from ${limit} on, all of them together`
-        : `We buy such cards up to ${limit}, all of them together`}
+        ? t('We buy such cards from {limit} on, all of them together', { limit })
+        : t('We buy such cards up to {limit}, all of them together', { limit })}
     </FieldError>
   );
 }
 
 function submitLabel({ cards, quote }: CardSaleState): string {
-  const count = cards.length === 1 ? '1 card' : `${cards.length} cards`;
-  if (quote.problem !== null) return `Sell ${count}`;
-  return `Sell ${count} for ${formatNaira(nairaOf(quote.amountKobo))}`;
+  const count = cards.length;
+  if (quote.problem !== null) return count === 1 ? t('Sell 1 card') : t('Sell {count} cards', { count });
+  const total = formatNaira(nairaOf(quote.amountKobo));
+  return count === 1
+    ? t('Sell 1 card for {total}', { total })
+    : t('Sell {count} cards for {total}', { count, total });
 }

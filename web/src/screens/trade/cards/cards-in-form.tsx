@@ -3,6 +3,7 @@ import { nairaOf } from '@nairadesk/contract/money';
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { CardFace, cardFaceClass } from '../../../components/order/cards/card-face.tsx';
+import { t } from '../../../language/translate.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { countPhotos, unfinishedText } from './photos/photo-counts.ts';
 import type { CardInForm, CardSaleState } from './use-card-sale.ts';
@@ -17,7 +18,7 @@ interface CardsInFormProps {
 /** The cards of a sale: a press opens one, and each can be removed. */
 export function CardsInForm({ asset, sale, openKey, onEdit }: CardsInFormProps) {
   return (
-    <ol aria-label="Your cards" className="flex flex-col gap-2">
+    <ol aria-label={t('Your cards')} className="flex flex-col gap-2">
       {sale.cards.map((card) => (
         <li
           key={card.key}
@@ -41,7 +42,7 @@ export function CardsInForm({ asset, sale, openKey, onEdit }: CardsInFormProps) 
             </CardFace>
           </button>
           <IconButton
-            label={`Remove card ${card.position}`}
+            label={t('Remove card {number}', { number: card.position })}
             icon={<X />}
             onClick={() => {
               sale.remove(card.key);
@@ -60,11 +61,11 @@ function WhatIsThere({ card: { code, photos, problems } }: { card: CardInForm })
   const problem = problems.faceValue ?? problems.kind ?? problems.code ?? problems.photos;
   if (problem) return <span className="block font-medium text-loss text-sm">{problem}</span>;
   const counts = countPhotos(photos);
-  const added = photos.length === 1 ? '1 photo' : `${photos.length} photos`;
+  const added = photos.length === 1 ? t('1 photo') : t('{count} photos', { count: photos.length });
   const text = [codeText(code), photos.length > 0 && (unfinishedText(counts) ?? added)].filter(Boolean);
   return (
     <span className={clsx('block text-sm', counts.failed > 0 ? 'text-loss' : 'text-ink-soft')}>
-      {text.length > 0 ? text.join(' · ') : 'No code or photo yet'}
+      {text.length > 0 ? text.join(' · ') : t('No code or photo yet')}
     </span>
   );
 }
@@ -73,5 +74,5 @@ function codeText(code: string): string | null {
   const typed = code.trim();
   if (typed === '') return null;
   // Its end tells cards apart, and spends none.
-  return typed.length < 8 ? 'Code added' : `Code ends in ${typed.slice(-4)}`;
+  return typed.length < 8 ? t('Code added') : t('Code ends in {end}', { end: typed.slice(-4) });
 }

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { type ReactNode, useId } from 'react';
+import { t } from '../../../language/translate.ts';
 
 interface ChoiceButtonsProps<Value extends string> {
   label: string;
@@ -39,7 +40,7 @@ export function ChoiceButtons<Value extends string>(props: ChoiceButtonsProps<Va
             >
               {option.label}
             </span>
-            {option.isOff && <span className="font-normal text-xs">Not now</span>}
+            {option.isOff && <span className="font-normal text-xs">{t('Not now')}</span>}
             {option.detail && <span className="font-normal text-xs tabular-nums">{option.detail}</span>}
           </label>
         ))}

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
+import { t } from '../../../language/translate.ts';
 import { controlClass, Field, type FieldTexts } from '../../../ui/field.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 
@@ -26,7 +27,7 @@ export function CodeField(props: CodeFieldProps) {
           />
           <IconButton
             className="absolute top-0.5 right-0.5"
-            label={shown ? 'Hide code' : 'Show code'}
+            label={shown ? t('Hide code') : t('Show code')}
             aria-pressed={shown}
             icon={shown ? <EyeOff /> : <Eye />}
             onClick={() => setShown(!shown)}

@@ -1,6 +1,7 @@
 import { codeShapeWarning } from '@nairadesk/contract/card-code-shapes';
 import { CircleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { translateText } from '../../../language/translate.ts';
 
 // Half a code looks wrong, too.
 const settledMilliseconds = 1_200;
@@ -18,7 +19,7 @@ export function CodeShape({ brand, code }: { brand: string; code: string }) {
       {warning && (
         <>
           <CircleAlert aria-hidden="true" className="mt-px size-4 shrink-0" />
-          {warning}
+          {translateText(warning)}
         </>
       )}
     </p>

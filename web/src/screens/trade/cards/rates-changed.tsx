@@ -1,5 +1,7 @@
 import { nairaOf } from '@nairadesk/contract/money';
 import { Money } from '../../../components/text/money.tsx';
+import { t } from '../../../language/translate.ts';
+import { withNodes } from '../../../language/with-nodes.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import type { CardSaleState } from './use-card-sale.ts';
 
@@ -11,25 +13,28 @@ export function RatesChanged({ sale, before }: { sale: CardSaleState; before: re
   });
   return (
     <div role="status">
-      <Notice tone="attention" title="Rates have changed">
+      <Notice tone="attention" title={t('Rates have changed')}>
         <ul>
           {changed.map(({ key, position, amount, quote }) => (
             <li key={key}>
-              Card {position}: <Money naira={nairaOf(amount)} /> before,{' '}
-              {quote ? (
-                <>
-                  <Money naira={nairaOf(quote.amountKobo)} className="font-semibold" /> now
-                </>
-              ) : (
-                <span className="font-semibold">not bought right now</span>
-              )}
+              {quote
+                ? withNodes(t('Card {number}: {before} before, {now} now', { number: position }), {
+                    before: <Money naira={nairaOf(amount)} />,
+                    now: <Money naira={nairaOf(quote.amountKobo)} className="font-semibold" />,
+                  })
+                : withNodes(t('Card {number}: {before} before, {now}', { number: position }), {
+                    before: <Money naira={nairaOf(amount)} />,
+                    now: <span className="font-semibold">{t('not bought right now')}</span>,
+                  })}
             </li>
           ))}
         </ul>
         <p className="mt-1">
           {changed.every(({ quote }) => quote)
-            ? 'We kept what you chose and typed. Please check the new amount, then press the button again.'
-            : 'We kept what you chose and typed. Choose something else for a card that we don’t buy, or come back later.'}
+            ? t('We kept what you chose and typed. Please check the new amount, then press the button again.')
+            : t(
+                'We kept what you chose and typed. Choose something else for a card that we don’t buy, or come back later.',
+              )}
         </p>
       </Notice>
     </div>

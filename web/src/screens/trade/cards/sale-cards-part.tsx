@@ -1,5 +1,6 @@
 import type { Asset } from '@nairadesk/contract/assets';
 import { lazy, Suspense } from 'react';
+import { t } from '../../../language/translate.ts';
 import { AsyncBoundary } from '../../../ui/async-boundary.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import type { PlacedOrder } from '../use-order-form.ts';
@@ -19,7 +20,7 @@ export function CardsPart(props: {
   const { asset, sale, wanted, onPlaced, footer } = props;
   if (!sale.rates)
     return (
-      <AsyncBoundary failed={sale.failed} title="We couldn’t load our rates">
+      <AsyncBoundary failed={sale.failed} title={t('We couldn’t load our rates')}>
         <CardsSkeleton />
       </AsyncBoundary>
     );
@@ -32,7 +33,7 @@ export function CardsPart(props: {
 
 function CardsSkeleton() {
   return (
-    <Loading label="Loading our rates">
+    <Loading label={t('Loading our rates')}>
       {[1, 2, 3, 4].map((line) => (
         <div key={line} className="mt-5">
           <Skeleton className="h-5 w-24" />

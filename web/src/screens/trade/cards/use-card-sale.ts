@@ -6,6 +6,7 @@ import { nairaOf } from '@nairadesk/contract/money';
 import { useEffect, useState } from 'react';
 import { type CardChoices, choicesFor, choicesKept } from '../../../components/order/cards/card-choices.ts';
 import { cardParam, readCardParam } from '../../../components/order/cards/card-param.ts';
+import { message, t } from '../../../language/translate.ts';
 import type { PlacedOrder } from '../use-order-form.ts';
 import { type CardsDraft, cardsDraftOf, type DraftCard, keepCardsDraft } from './cards-draft.ts';
 import { useFormPhotos } from './photos/form-photos.ts';
@@ -154,20 +155,28 @@ function soldCard({ choices, code, photos }: Omit<CardInForm, 'problems'>) {
 }
 
 /** Of a card whose value we buy in another form, or with another receipt. */
-export const notBought = 'We don’t buy this kind of card right now. Choose another form or receipt.';
+export const notBought = message('We don’t buy this kind of card right now. Choose another form or receipt.');
 
 function problemOf(card: Omit<CardInForm, 'problems'>): [number, CardProblems][] {
   const { picked, values } = card.choices;
-  if (card.typesValue && picked.value === '0') return [[card.key, { faceValue: 'Enter the value, like 50' }]];
-  if (!card.quote && values.includes(picked.value)) return [[card.key, { kind: notBought }]];
+  if (card.typesValue && picked.value === '0')
+    return [[card.key, { faceValue: t('Enter the value, like 50') }]];
+  if (!card.quote && values.includes(picked.value)) return [[card.key, { kind: t(notBought) }]];
   if (!card.quote)
     return [
-      [card.key, { faceValue: `We don’t buy cards of ${faceValue(picked.country, picked.value)} right now` }],
+      [
+        card.key,
+        {
+          faceValue: t('We don’t buy cards of {value} right now', {
+            value: faceValue(picked.country, picked.value),
+          }),
+        },
+      ],
     ];
   if (card.photos.some(({ state }) => state === 'failed'))
-    return [[card.key, { photos: 'A photo couldn’t be sent. Replace or remove it.' }]];
+    return [[card.key, { photos: t('A photo couldn’t be sent. Replace or remove it.') }]];
   if (card.photos.length > 0 || card.code.trim() !== '') return [];
-  return [[card.key, { code: 'Enter the card’s code, or add a photo of it' }]];
+  return [[card.key, { code: t('Enter the card’s code, or add a photo of it') }]];
 }
 
 /** What the cards brought at the rates of before, where it was something else for one that they could be sold at. */

@@ -8,6 +8,7 @@ import { call } from '../../../api/call.ts';
 import type { ApiFailure } from '../../../api/failure.ts';
 import { useCall } from '../../../api/use-call.ts';
 import { readKey } from '../../../api/use-read.ts';
+import { translateText } from '../../../language/translate.ts';
 import type { PlacedOrder } from '../use-order-form.ts';
 import { type DraftCard, forgetCardsDraft } from './cards-draft.ts';
 import { photoOf } from './photos/form-photos.ts';
@@ -79,7 +80,7 @@ function refusedCards({ fields }: ApiFailure, cards: readonly DraftCard[]): Map<
   for (const [path, message] of Object.entries(fields)) {
     const [, place, field = ''] = /^cards\.(\d+)(?:\.(\w+))?/.exec(path) ?? [];
     const card = place === undefined ? undefined : cards[Number(place)];
-    if (card) found.set(card.key, { [problemFields[field] ?? 'code']: message });
+    if (card) found.set(card.key, { [problemFields[field] ?? 'code']: translateText(message) });
   }
   return found;
 }

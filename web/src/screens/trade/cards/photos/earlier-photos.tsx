@@ -11,6 +11,7 @@ import { useCall } from '../../../../api/use-call.ts';
 import { useRead } from '../../../../api/use-read.ts';
 import { sideNames } from '../../../../components/order/cards/side-names.ts';
 import { Ago } from '../../../../components/text/when.tsx';
+import { t } from '../../../../language/translate.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { useFormPhotos } from './form-photos.ts';
@@ -38,19 +39,25 @@ export function EarlierPhotos({ sides, onUse }: EarlierPhotosProps) {
         ref={summary}
         className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-2 rounded-md px-3 font-medium"
       >
-        {count === 1 ? 'A photo that you sent before' : `${count} photos that you sent before`}
+        {count === 1
+          ? t('A photo that you sent before')
+          : t('{count} photos that you sent before', { count })}
         <ChevronDown
           aria-hidden="true"
           className="size-5 shrink-0 text-ink-soft transition-[rotate] group-open:rotate-180"
         />
       </summary>
-      <ul aria-label="Photos that you sent before" className="px-3 pb-2">
+      <ul aria-label={t('Photos that you sent before')} className="px-3 pb-2">
         {photos.map((photo) => (
           <Earlier key={photo.id} photo={photo} onRemove={() => removeOne(photo.id)}>
             {sides.includes(photo.side) && (
-              <Button variant="quiet" size="sm" onClick={() => onUse(photo)}>
-                Use
-                <span className="sr-only"> {photo.side} photo</span>
+              <Button
+                variant="quiet"
+                size="sm"
+                aria-label={t('Use {side} photo', { side: t(sideNames[photo.side]).toLowerCase() })}
+                onClick={() => onUse(photo)}
+              >
+                {t('Use')}
               </Button>
             )}
           </Earlier>
@@ -59,7 +66,9 @@ export function EarlierPhotos({ sides, onUse }: EarlierPhotosProps) {
           <Earlier
             key={upload.id}
             photo={upload}
-            note={`${Math.floor((100 * upload.received.length) / upload.pieces)}% is there. Choose the same picture again to send the rest.`}
+            note={t('{percent}% is there. Choose the same picture again to send the rest.', {
+              percent: Math.floor((100 * upload.received.length) / upload.pieces),
+            })}
             onRemove={() => removeOne(upload.id)}
           />
         ))}
@@ -76,17 +85,22 @@ interface EarlierProps {
 }
 
 function Earlier({ photo: { side, timeStamp }, note, onRemove, children }: EarlierProps) {
+  const name = t(sideNames[side]);
   return (
     <li className="flex items-center gap-2 border-line border-t py-1">
       <p className="min-w-0 flex-1">
-        {sideNames[side]}
+        {name}
         <span className="block text-ink-soft text-xs">
           <Ago time={timeStamp} />
           {note && `. ${note}`}
         </span>
       </p>
       {children}
-      <IconButton label={`Remove earlier ${side} photo`} icon={<X />} onClick={onRemove} />
+      <IconButton
+        label={t('Remove earlier {side} photo', { side: name.toLowerCase() })}
+        icon={<X />}
+        onClick={onRemove}
+      />
     </li>
   );
 }

@@ -2,6 +2,7 @@ import { type CardPhoto, type PhotoSide, removePhoto, showPhoto } from '@nairade
 import { call } from '../../../../api/call.ts';
 import { PhotoProblem } from '../../../../components/order/photos/photo-problem.ts';
 import { shrinkPhoto } from '../../../../components/order/photos/shrink-photo.ts';
+import { t } from '../../../../language/translate.ts';
 import { onLoggedOut, onUserChanged } from '../../../../session/session.ts';
 import { webpUrl } from '../../../../ui/use-webp-url.ts';
 import {
@@ -73,7 +74,7 @@ export function forgetSold(keys: readonly number[]): void {
 export function markMissing(isThere: (id: string) => boolean): void {
   for (const { key, id, state } of Object.values(useFormPhotos.getState().photos))
     if (state === 'sent' && id !== null && !isThere(id)) {
-      fail(key, new PhotoProblem('This photo is no longer there. Add it again.'));
+      fail(key, new PhotoProblem(t('This photo is no longer there. Add it again.')));
       changePhoto(key, { id: null });
     }
 }
@@ -91,7 +92,7 @@ async function run(key: number): Promise<void> {
       changePhoto(key, { preview: URL.createObjectURL(shrunk.preview) });
     const sha256 = await hashOf(shrunk.file);
     if (isTwice(side, sha256))
-      throw new PhotoProblem('You’ve added this photo to another card. Choose another one.');
+      throw new PhotoProblem(t('You’ve added this photo to another card. Choose another one.'));
     job.sha256 = sha256;
     changePhoto(key, { state: 'queued' });
     await sendInTurn(async () => {
@@ -130,7 +131,7 @@ function isTwice(side: PhotoSide, sha256: string): boolean {
 async function hashOf(file: Blob): Promise<string> {
   // Missing on pages served without TLS.
   const { subtle } = crypto as { subtle?: SubtleCrypto };
-  if (!subtle) throw new PhotoProblem('Photos need a secure connection (https). Type the code instead.');
+  if (!subtle) throw new PhotoProblem(t('Photos need a secure connection (https). Type the code instead.'));
   const hash = await subtle.digest('SHA-256', await file.arrayBuffer());
   return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
@@ -139,7 +140,7 @@ function fail(key: number, failure: unknown): void {
   const problem =
     failure instanceof PhotoProblem
       ? failure
-      : new PhotoProblem('We couldn’t send this photo.', { canRetry: true });
+      : new PhotoProblem(t('We couldn’t send this photo.'), { canRetry: true });
   changePhoto(key, { state: 'failed', problem });
 }
 

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { Check, CircleAlert } from 'lucide-react';
 import { sideNames } from '../../../../components/order/cards/side-names.ts';
+import { message, t } from '../../../../language/translate.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { focusPlace } from './focus-place.ts';
 import type { FormPhoto, PhotoState } from './form-photos.ts';
@@ -13,7 +14,7 @@ export function PhotoProgress({ photo }: { photo: FormPhoto }) {
     return (
       <p className="flex items-center gap-1 text-go text-sm">
         <Check aria-hidden="true" className="size-4" />
-        Sent
+        {t('Sent')}
       </p>
     );
   if (problem)
@@ -33,8 +34,8 @@ export function PhotoProgress({ photo }: { photo: FormPhoto }) {
               retryPhoto(photo.key);
             }}
           >
-            Try again
-            <span className="sr-only">: {sideNames[photo.side]}</span>
+            {t('Try again')}
+            <span className="sr-only">: {t(sideNames[photo.side])}</span>
           </Button>
         )}
       </div>
@@ -45,13 +46,14 @@ export function PhotoProgress({ photo }: { photo: FormPhoto }) {
 function Bar({ photo }: { photo: FormPhoto }) {
   const { state, sent, pieces, side } = photo;
   const percent = pieces === 0 ? 0 : Math.round((100 * sent) / pieces);
-  const text = pieces > 0 && state !== 'checking' ? `${words[state]}, ${percent}%` : words[state];
+  const word = t(words[state]);
+  const text = pieces > 0 && state !== 'checking' ? `${word}, ${percent}%` : word;
   return (
     <div className="flex flex-col gap-1.5">
       <p className="text-ink-soft text-sm tabular-nums">{text}</p>
       <div
         role="progressbar"
-        aria-label={sideNames[side]}
+        aria-label={t(sideNames[side])}
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={percent}
@@ -71,11 +73,11 @@ function Bar({ photo }: { photo: FormPhoto }) {
 }
 
 const words: Record<PhotoState, string> = {
-  preparing: 'Preparing',
-  queued: 'Next in line',
-  sending: 'Sending',
-  waiting: 'Waiting for your connection',
-  checking: 'Checking the picture',
-  sent: 'Sent',
-  failed: 'Not sent',
+  preparing: message('Preparing'),
+  queued: message('Next in line'),
+  sending: message('Sending'),
+  waiting: message('Waiting for your connection'),
+  checking: message('Checking the picture'),
+  sent: message('Sent'),
+  failed: message('Not sent'),
 };

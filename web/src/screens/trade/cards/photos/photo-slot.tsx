@@ -3,6 +3,7 @@ import { clsx } from 'clsx';
 import { Camera, ImageIcon, Images, X } from 'lucide-react';
 import { type DragEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { sideNames } from '../../../../components/order/cards/side-names.ts';
+import { t } from '../../../../language/translate.ts';
 import { buttonClass } from '../../../../ui/button.tsx';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { focusPlace } from './focus-place.ts';
@@ -46,14 +47,15 @@ export function PhotoSlot({ side, photo, onPick, onRemove }: PhotoSlotProps) {
 }
 
 function Empty({ side, onPick }: Pick<PhotoSlotProps, 'side' | 'onPick'>) {
-  const of = sideNames[side].toLowerCase();
+  const name = t(sideNames[side]);
+  const of = name.toLowerCase();
   return (
     <div className="flex flex-col gap-2 sm:flex-row sm:items-center sm:justify-between">
-      <p className="font-medium text-sm">{sideNames[side]}</p>
+      <p className="font-medium text-sm">{name}</p>
       <div className="flex gap-2">
         {/* Without a camera in the hand it would open the same files. */}
         <PickButton
-          label="Take a photo"
+          label={t('Take a photo')}
           of={of}
           capture
           onPick={onPick}
@@ -61,7 +63,7 @@ function Empty({ side, onPick }: Pick<PhotoSlotProps, 'side' | 'onPick'>) {
           className="hidden flex-1 pointer-coarse:flex"
         />
         <PickButton
-          label="Choose from gallery"
+          label={t('Choose from gallery')}
           of={of}
           onPick={onPick}
           icon={<Images aria-hidden="true" className="size-5" />}
@@ -73,7 +75,7 @@ function Empty({ side, onPick }: Pick<PhotoSlotProps, 'side' | 'onPick'>) {
 }
 
 function Chosen({ side, photo, onPick, onRemove }: PhotoSlotProps & { photo: FormPhoto }) {
-  const name = sideNames[side];
+  const name = t(sideNames[side]);
   const of = name.toLowerCase();
   return (
     <div className="flex items-start gap-3">
@@ -81,8 +83,8 @@ function Chosen({ side, photo, onPick, onRemove }: PhotoSlotProps & { photo: For
       <div className="min-w-0 flex-1">
         <div className="-mt-2.5 -mr-2 flex items-center">
           <p className="min-w-0 flex-1 font-medium text-sm">{name}</p>
-          <PickButton label="Replace" of={of} onPick={onPick} quiet />
-          <IconButton label={`Remove ${of} photo`} icon={<X />} onClick={onRemove} />
+          <PickButton label={t('Replace')} of={of} onPick={onPick} quiet />
+          <IconButton label={t('Remove {side} photo', { side: of })} icon={<X />} onClick={onRemove} />
         </div>
         <PhotoProgress photo={photo} />
       </div>

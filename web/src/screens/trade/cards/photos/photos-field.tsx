@@ -1,5 +1,6 @@
 import type { PhotoSide } from '@nairadesk/contract/card-photos';
 import { type RefObject, useId } from 'react';
+import { t } from '../../../../language/translate.ts';
 import { FieldError } from '../../../../ui/field.tsx';
 import type { CardInForm } from '../use-card-sale.ts';
 import { EarlierPhotos } from './earlier-photos.tsx';
@@ -37,7 +38,7 @@ export function PhotosField({ card, onChange, ref: fieldset }: PhotosFieldProps)
       className="min-w-0 outline-none"
     >
       <legend className="mb-1.5 font-medium text-ink text-sm">
-        {isPlastic ? 'Photos' : 'Photos (optional)'}
+        {isPlastic ? t('Photos') : t('Photos (optional)')}
       </legend>
       <ul className="flex flex-col gap-2">
         {sides.map((side) => (
@@ -57,8 +58,10 @@ export function PhotosField({ card, onChange, ref: fieldset }: PhotosFieldProps)
       )}
       <p id={`${id}-hint`} className="mt-1.5 text-ink-soft text-xs">
         {isPlastic
-          ? 'The whole card, with its code scratched free. Only our team can see them, and only for this order.'
-          : 'A screenshot of the code, for example. Only our team can see it, and only for this order.'}
+          ? t(
+              'The whole card, with its code scratched free. Only our team can see them, and only for this order.',
+            )
+          : t('A screenshot of the code, for example. Only our team can see it, and only for this order.')}
       </p>
       <EarlierPhotos
         sides={sides}

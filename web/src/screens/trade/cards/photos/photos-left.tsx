@@ -1,4 +1,5 @@
 import { clsx } from 'clsx';
+import { t } from '../../../../language/translate.ts';
 import { Button } from '../../../../ui/button.tsx';
 import type { CardSaleState } from '../use-card-sale.ts';
 import { unfinishedText } from './photo-counts.ts';
@@ -12,14 +13,13 @@ export function PhotosLeft({ sale }: { sale: CardSaleState }) {
       className={clsx('flex items-center justify-between gap-3 text-ink-soft text-sm', !text && 'sr-only')}
     >
       <p role="status" className="min-w-0">
-        {text}
-        {text && photoCounts.isWaiting && '. We’re waiting for your connection'}
-        {text && isWaiting && '. Then we place your order'}
-        {text && '.'}
+        {text && `${text}.`}
+        {text && photoCounts.isWaiting && ` ${t('We’re waiting for your connection.')}`}
+        {text && isWaiting && ` ${t('Then we place your order.')}`}
       </p>
       {isWaiting && (
         <Button variant="quiet" size="sm" onClick={stopWaiting}>
-          Don’t wait
+          {t('Don’t wait')}
         </Button>
       )}
     </div>

@@ -37,8 +37,9 @@ const lostCodes: readonly string[] = ['not_found', 'photo_incomplete', 'photo_da
  */
 export async function sendPhoto(photo: PhotoToSend, listener: Listener): Promise<string> {
   const { side, file, sha256, signal } = photo;
-  const steadily = <Answer>(make: (signal: AbortSignal, isAgain: boolean) => Promise<Answer>) =>
-    trySteadily({ make, signal, onWaiting: listener.onWaiting });
+  function steadily<Answer>(make: (signal: AbortSignal, isAgain: boolean) => Promise<Answer>) {
+    return trySteadily({ make, signal, onWaiting: listener.onWaiting });
+  }
   const sendRound = async () => {
     const started = await steadily((limit) =>
       call(startPhoto, { side, bytes: file.size, sha256 }, { signal: limit }),

@@ -1,5 +1,6 @@
 import { ApiFailure, networkFailure } from '../../../../api/failure.ts';
 import { PhotoProblem } from '../../../../components/order/photos/photo-problem.ts';
+import { t } from '../../../../language/translate.ts';
 
 const callTimeoutMilliseconds = 60_000;
 const triesMost = 8;
@@ -34,7 +35,7 @@ export async function trySteadily<Answer>({ make, signal, onWaiting }: Trying<An
       // Being offline is no failed try.
       if (navigator.onLine) tries += 1;
       if (tries > triesMost)
-        throw new PhotoProblem('We couldn’t send this photo. Check your connection.', { canRetry: true });
+        throw new PhotoProblem(t('We couldn’t send this photo. Check your connection.'), { canRetry: true });
       await pause(seconds, signal);
     }
   }
