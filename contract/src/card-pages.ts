@@ -1,5 +1,6 @@
 import type { CardCountryCode } from './card-countries.ts';
 import type { PublicCardRate } from './card-rates.ts';
+import { type Language, pathIn } from './languages.ts';
 
 /*
  * The public pages of gift cards. The web draws them, the server fills and serves them: the document of each is a text
@@ -11,7 +12,8 @@ export const giftCardsPath = '/gift-cards';
 
 /** Where the build leaves what the server draws these pages with: below the built web, and not served itself. */
 export const cardPagesFiles = {
-  document: '.pages/gift-cards.page',
+  /** One for each language: what runs in it speaks it. */
+  document: (language: Language) => `.pages${pathIn(language, giftCardsPath)}.page`,
   renderer: '.pages/gift-cards.mjs',
 } as const;
 
@@ -23,6 +25,7 @@ export interface CardPage {
   assetId: string;
   name: string;
   logo: string | null;
+  /** In English. */
   path: string;
   rates: readonly PublicCardRate[];
   /** When a rate of it changed last; ISO 8601. */
@@ -47,8 +50,8 @@ export interface DrawnPage {
 
 /** What the renderer exports; `site` is the public address, without a slash at its end. */
 export interface CardPagesRenderer {
-  drawCardPage(card: CardPage, site: string): DrawnPage;
-  drawCardsPage(cards: readonly CardsPageEntry[], site: string): DrawnPage;
+  drawCardPage(card: CardPage, site: string, language: Language): DrawnPage;
+  drawCardsPage(cards: readonly CardsPageEntry[], site: string, language: Language): DrawnPage;
 }
 
 /** The last part of a card's path, by its name: "Razer Gold" → "razer-gold"; empty where the name has no letter or digit. */

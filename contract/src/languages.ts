@@ -21,6 +21,11 @@ export function isTranslated(code: unknown): code is TranslatedLanguage {
   return /^(pcm|ha|yo|ig)$/.test(String(code));
 }
 
+/** Where a page that has an address in each language is in this one: `/gift-cards`, `/ha/gift-cards`. */
+export function pathIn(language: Language, path: string): string {
+  return language === 'en' ? path : `/${language}${path}`;
+}
+
 /** The address of the landing page in a language: `/` in English, else `/ha`. */
 export function landingPath(language: Language): string {
   return language === 'en' ? '/' : `/${language}`;

@@ -1,7 +1,10 @@
 import { type CardPagesRenderer, cardPagePlaces, cardPagesFiles } from '../../contract/src/card-pages.ts';
 import type { PublicCardRate } from '../../contract/src/card-rates.ts';
+import { type Language, languageCodes, languages } from '../../contract/src/languages.ts';
 import { bundleForServer, bundleInline } from './bundle.ts';
+import { readCatalogue } from './catalogues.ts';
 import { inlineStyle } from './inline-style.ts';
+import { english, type Speech } from './speech.ts';
 
 /** The elements for the style of a page, its fonts apart. */
 export type Styled = (inlined: { style: string; faces: string }) => string;
@@ -21,26 +24,47 @@ export async function makeCardPages(
   styled: Styled,
   urlOf: (file: string) => string,
 ): Promise<{ fileName: string; source: string }[]> {
-  const [{ code, module }, theme, head, end] = await Promise.all([
+  const [{ code, module }, theme] = await Promise.all([
     bundleForServer<CardPagesRenderer>('app/draw-card-pages.tsx'),
     bundleInline('inline-scripts/set-theme.ts'),
-    bundleInline('inline-scripts/mark-viewer.ts'),
-    bundleInline('screens/gift-cards/start-card-calculator.ts'),
   ]);
-  const inlined = await inlineStyle(sampleOf(module), { script: end, urlOf });
+  const sample = sampleOf(module);
+  const documents = languageCodes.map(async (language) => {
+    const [head, end] = await Promise.all([
+      bundleInline(`inline-scripts/${language === 'en' ? 'mark-viewer' : 'mark-translated'}.ts`),
+      bundleInline('screens/gift-cards/start-card-calculator.ts', speechOf(language)),
+    ]);
+    const style = styled(await inlineStyle(sample, { script: end, urlOf }));
+    const source = documentAround({ head: `<script>${head}</script>${style}`, end, theme }, documentOf);
+    return { fileName: cardPagesFiles.document(language), source: inLanguage(source, language) };
+  });
+  return [...(await Promise.all(documents)), { fileName: cardPagesFiles.renderer, source: code }];
+}
+
+/** The document with its places. */
+function documentAround(
+  { head, end, theme }: Record<'head' | 'end' | 'theme', string>,
+  documentOf: (parts: Parts) => string,
+): string {
   const page = documentOf({
     title: '',
-    head: `<script>${head}</script>${styled(inlined)}`,
+    head,
     body: `${cardPagePlaces.body}<script>${end}</script>`,
-  })
-    // The script in its head sets the theme too, and what is drawn brings its own title and description.
+  });
+  // The script in its head sets the theme too, and what is drawn brings its own title and description.
+  return page
     .replace(`<script>${theme}</script>`, '')
     .replace(/\s*<meta\s+name="description"[^>]*>/, '')
     .replace(/\s*<title><\/title>/, () => cardPagePlaces.head);
-  return [
-    { fileName: cardPagesFiles.document, source: page },
-    { fileName: cardPagesFiles.renderer, source: code },
-  ];
+}
+
+function inLanguage(page: string, language: Language): string {
+  return page.replace(/<html lang="[^"]*"/, `<html lang="${languages[language].tag}"`);
+}
+
+function speechOf(language: Language): Speech {
+  if (language === 'en') return english;
+  return { language, catalogue: readCatalogue(language, 'gift-cards'), part: 'gift-cards' };
 }
 
 /** Every class that such a page can have: with and without logo, rates, limits and a speed, in each colour of a tile. */
@@ -61,12 +85,16 @@ function sampleOf({ drawCardPage, drawCardsPage }: CardPagesRenderer): string {
   // Enough names for each colour to be among them.
   const cards = Array.from({ length: 60 }, (_, index) => ({ ...look, name: `Card ${index}`, logo: null }));
   const pages = [
-    drawCardsPage([], ''),
-    drawCardsPage([...cards, { ...look, name: '', logo: '/' }], ''),
+    drawCardsPage([], '', 'en'),
+    drawCardsPage([...cards, { ...look, name: '', logo: '/' }], '', 'en'),
     ...cards.map((card) =>
-      drawCardPage({ ...card, assetId: '', rates: [rate, { ...rate, minimum: null, minutes: null }] }, ''),
+      drawCardPage(
+        { ...card, assetId: '', rates: [rate, { ...rate, minimum: null, minutes: null }] },
+        '',
+        'en',
+      ),
     ),
-    drawCardPage({ ...look, assetId: '', name: '', logo: '/', rates: [] }, ''),
+    drawCardPage({ ...look, assetId: '', name: '', logo: '/', rates: [] }, '', 'en'),
   ];
   return pages.map(({ body }) => body).join('');
 }

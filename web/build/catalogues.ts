@@ -44,6 +44,12 @@ export const parts = {
     'components/asset/price-alerts/*',
     'components/text/when.tsx',
   ],
+  // The pages that the server draws, and what runs in them, stand alone.
+  'gift-cards': [
+    'screens/gift-cards/*',
+    'components/shell/language-links.tsx',
+    'components/order/cards/card-words.ts',
+  ],
   // What the check of an address says, which comes with it.
   addresses: ['components/wallet/use-wallet-check.ts'],
   cards: ['screens/trade/cards/*', 'screens/trade/cards/photos/*'],

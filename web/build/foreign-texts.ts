@@ -205,6 +205,7 @@ export const foreignTexts = {
     'Enter a face value above 0, like 50',
     'Enter at most 1000000',
   ],
+  'gift-cards': [],
   addresses: [
     'This address has a typing mistake or is incomplete.',
     'Copy it again from your wallet.',

@@ -3,8 +3,8 @@ import type { Plugin, Rolldown } from 'vite';
 import { translatedLanguages } from '../../contract/src/languages.ts';
 import { filesOf, type Part, partNames, readCatalogue } from './catalogues.ts';
 
-// The landing page has its texts inside.
-const appPartNames = partNames.filter((part) => part !== 'landing');
+// The landing page and the pages of gift cards have their texts inside.
+const appPartNames = partNames.filter((part) => part !== 'landing' && part !== 'gift-cards');
 
 const developmentScript = '<script type="module" src="/src/inline-scripts/load-words.ts"></script>';
 

@@ -5,8 +5,14 @@ import {
   type DrawnPage,
   giftCardsPath,
 } from '@nairadesk/contract/card-pages';
+import type { Language } from '@nairadesk/contract/languages';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import ha from '../language/catalogues/ha/gift-cards.json';
+import ig from '../language/catalogues/ig/gift-cards.json';
+import pcm from '../language/catalogues/pcm/gift-cards.json';
+import yo from '../language/catalogues/yo/gift-cards.json';
+import { type Catalogue, speak } from '../language/translate.ts';
 import { GiftCardPage } from '../screens/gift-cards/gift-card-page.tsx';
 import { GiftCardsPage } from '../screens/gift-cards/gift-cards-page.tsx';
 import { PageHead } from '../screens/gift-cards/page-head.tsx';
@@ -18,18 +24,22 @@ import { cardPageData, cardsPageData } from '../screens/gift-cards/structured-da
  * staff as text.
  */
 
+const catalogues: Record<Language, Catalogue> = { en: {}, pcm, ha, yo, ig };
+
 /** The page of one gift card. */
-export function drawCardPage(card: CardPage, site: string): DrawnPage {
+export function drawCardPage(card: CardPage, site: string, language: Language): DrawnPage {
+  speak(language, catalogues[language]);
   return drawn(
-    <PageHead {...cardPageTexts(card)} url={site + card.path} data={cardPageData(card, site)} />,
+    <PageHead {...cardPageTexts(card)} path={card.path} site={site} data={cardPageData(card, site)} />,
     <GiftCardPage card={card} />,
   );
 }
 
 /** The list of all of them. */
-export function drawCardsPage(cards: readonly CardsPageEntry[], site: string): DrawnPage {
+export function drawCardsPage(cards: readonly CardsPageEntry[], site: string, language: Language): DrawnPage {
+  speak(language, catalogues[language]);
   return drawn(
-    <PageHead {...cardsPageTexts} url={site + giftCardsPath} data={cardsPageData(cards, site)} />,
+    <PageHead {...cardsPageTexts()} path={giftCardsPath} site={site} data={cardsPageData(cards, site)} />,
     <GiftCardsPage cards={cards} />,
   );
 }

@@ -1,27 +1,32 @@
 import { type CardPage, giftCardsPath } from '@nairadesk/contract/card-pages';
-import { type Language, landingPath, languages } from '@nairadesk/contract/languages';
+import { type Language, landingPath, languageCodes, languages, pathIn } from '@nairadesk/contract/languages';
 
 // What stays is public without a login, and worth finding.
-const lasting = [giftCardsPath, '/sign-up', '/terms', '/privacy'];
-const spoken = Object.entries(languages) as [Language, { tag: string }][];
+const lasting = ['/sign-up', '/terms', '/privacy'];
 
 /**
  * The addresses that search engines may list (sitemaps.org), with the moment of a page's last change where it has one, and
- * for the landing page where it is in each language.
+ * of a page that has an address in each language, where it is in the others.
  */
 export function siteMap(cards: readonly Pick<CardPage, 'path' | 'updated'>[], publicUrl: string): string {
-  const alternates = spoken
-    .map(
-      ([language, { tag }]) =>
-        `<xhtml:link rel="alternate" hreflang="${tag}" href="${publicUrl}${landingPath(language)}"/>`,
-    )
-    .join('');
+  const inEach = (addressIn: (language: Language) => string, more = '') => {
+    const alternates = languageCodes
+      .map(
+        (language) =>
+          `<xhtml:link rel="alternate" hreflang="${languages[language].tag}" href="${publicUrl}${addressIn(language)}"/>`,
+      )
+      .join('');
+    return languageCodes.map(
+      (language) => `<url><loc>${publicUrl}${addressIn(language)}</loc>${more}${alternates}</url>`,
+    );
+  };
   const urls = [
-    ...spoken.map(([language]) => `<url><loc>${publicUrl}${landingPath(language)}</loc>${alternates}</url>`),
+    ...inEach(landingPath),
+    ...inEach((language) => pathIn(language, giftCardsPath)),
     ...lasting.map((path) => `<url><loc>${publicUrl}${path}</loc></url>`),
     // A path is percent-encoded, so nothing in it means anything in XML but an apostrophe, which text may hold.
-    ...cards.map(
-      ({ path, updated }) => `<url><loc>${publicUrl}${path}</loc><lastmod>${updated}</lastmod></url>`,
+    ...cards.flatMap(({ path, updated }) =>
+      inEach((language) => pathIn(language, path), `<lastmod>${updated}</lastmod>`),
     ),
   ];
   return `<?xml version="1.0" encoding="UTF-8"?>

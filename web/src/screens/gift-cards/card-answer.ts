@@ -4,6 +4,7 @@ import { quoteCards } from '@nairadesk/contract/card-quote';
 import type { PublicCardRate } from '@nairadesk/contract/card-rates';
 import { formatNaira, nairaOf } from '@nairadesk/contract/money';
 import { type CardChoices, type CardWanted, choicesFor } from '../../components/order/cards/card-choices.ts';
+import { t } from '../../language/translate.ts';
 
 /** What the calculator says of one card. */
 export interface CardAnswer {
@@ -29,24 +30,24 @@ export function answerFor(rates: readonly PublicCardRate[], wanted: CardWanted):
   const { cards, amountKobo, problem, limitOf } = quoteCards(rates, [choices.picked]);
   const none = (words: string): CardAnswer => ({ choices, naira: null, words });
   if (wanted.value !== undefined && value === '0')
-    return none(`Enter the value in ${cardCountries[country].currency}.`);
+    return none(t('Enter the value in {currency}.', { currency: cardCountries[country].currency }));
   if (limitOf) {
     const isBelow = problem === 'below_minimum';
     const limit = faceValue(country, (isBelow ? limitOf.minimum : limitOf.maximum) ?? '0');
     return none(
       isBelow
-        ? `We buy such cards from ${limit} on, all of an order together.`
-        : `We buy such cards up to ${limit}, all of an order together.`,
+        ? t('We buy such cards from {limit} on, all of an order together.', { limit })
+        : t('We buy such cards up to {limit}, all of an order together.', { limit }),
     );
   }
   const [quoted] = cards;
   if (problem !== null || !quoted || amountKobo === 0n)
-    return none(`We don’t buy cards of ${faceValue(country, value)} right now.`);
+    return none(t('We don’t buy cards of {value} right now.', { value: faceValue(country, value) }));
   const { rate, minutes } = quoted.rate;
-  const speed = minutes === null ? '' : ` It usually takes ${minutes} min.`;
+  const price = t('{rate} for {unit}.', { rate: formatNaira(rate), unit: faceValue(country, '1') });
   return {
     choices,
     naira: nairaOf(amountKobo),
-    words: `${formatNaira(rate)} for ${faceValue(country, '1')}.${speed}`,
+    words: minutes === null ? price : `${price} ${t('It usually takes {minutes} min.', { minutes })}`,
   };
 }

@@ -3,6 +3,7 @@ import { faceValue } from '@nairadesk/contract/card-kinds';
 import type { PublicCardRate } from '@nairadesk/contract/card-rates';
 import { formatNaira } from '@nairadesk/contract/money';
 import { formNames, receiptNames } from '../../components/order/cards/card-words.ts';
+import { t } from '../../language/translate.ts';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { answerFor, nothingChosen } from './card-answer.ts';
@@ -16,29 +17,29 @@ export function CardCalculator({ rates }: { rates: readonly PublicCardRate[] }) 
   return (
     <>
       <noscript>
-        <p className="mt-3">Turn on JavaScript to work out an amount. The table has every rate.</p>
+        <p className="mt-3">{t('Turn on JavaScript to work out an amount. The table has every rate.')}</p>
       </noscript>
       <div data-ref="card-calculator" className="mt-4 flex flex-col gap-4 noscript:hidden">
         <Select
           {...still}
-          label="Country"
+          label={t('Country')}
           data-ref="country"
           defaultValue={picked.country}
           options={countries.map((value) => ({ value, label: cardCountries[value].name }))}
         />
         <Select
           {...still}
-          label="Face value"
+          label={t('Face value')}
           data-ref="value"
           defaultValue={picked.value}
           options={[
             ...values.map((value) => ({ value, label: faceValue(picked.country, value) })),
-            { value: otherValue, label: 'Other' },
+            { value: otherValue, label: t('Other') },
           ]}
         />
         <div data-ref="typed" hidden>
           <TextField
-            label={`Value in ${cardCountries[picked.country].currency}`}
+            label={t('Value in {currency}', { currency: cardCountries[picked.country].currency })}
             numeric="decimal"
             placeholder="0"
             maxLength={10}
@@ -47,17 +48,17 @@ export function CardCalculator({ rates }: { rates: readonly PublicCardRate[] }) 
         <div className="grid grid-cols-2 gap-3">
           <Select
             {...still}
-            label="Form"
+            label={t('Form')}
             data-ref="form"
             defaultValue={picked.form}
-            options={forms.map((value) => ({ value, label: formNames[value] }))}
+            options={forms.map((value) => ({ value, label: t(formNames[value]) }))}
           />
           <Select
             {...still}
-            label="Receipt"
+            label={t('Receipt')}
             data-ref="receipt"
             defaultValue={picked.receipt}
-            options={receipts.map((value) => ({ value, label: receiptNames[value] }))}
+            options={receipts.map((value) => ({ value, label: t(receiptNames[value]) }))}
           />
         </div>
         <div aria-live="polite" className="min-h-19 rounded-lg bg-go-soft px-4 py-3">

@@ -3,8 +3,13 @@ import { faceValue, faceValues } from '@nairadesk/contract/card-kinds';
 import type { PublicCardRate } from '@nairadesk/contract/card-rates';
 import { formatNaira } from '@nairadesk/contract/money';
 import { formNames } from '../../components/order/cards/card-words.ts';
+import { message, t } from '../../language/translate.ts';
 
-const receiptTexts = { cash: 'Cash receipt', debit: 'Debit receipt', none: 'No receipt' };
+const receiptTexts = {
+  cash: message('Cash receipt'),
+  debit: message('Debit receipt'),
+  none: message('No receipt'),
+};
 const cell = 'py-2.5 pr-2 align-top last:pr-0 sm:pr-3';
 
 /** Every rate, by country. */
@@ -12,20 +17,20 @@ export function CardRatesTable({ rates }: { rates: readonly PublicCardRate[] }) 
   const byCountry = [...Map.groupBy(rates, ({ country }) => country)];
   return (
     <table className="mt-3 w-full border-collapse text-left text-sm">
-      <caption className="sr-only">What you receive for each card, by country</caption>
+      <caption className="sr-only">{t('What you receive for each card, by country')}</caption>
       <thead>
         <tr className="border-edge/40 border-b text-ink-soft text-xs">
           <th scope="col" className={`${cell} font-medium`}>
-            Card value
+            {t('Card value')}
           </th>
           <th scope="col" className={`${cell} font-medium`}>
-            Form, receipt
+            {t('Form, receipt')}
           </th>
           <th scope="col" className={`${cell} text-right font-medium`}>
-            Naira
+            {t('Naira')}
           </th>
           <th scope="col" className={`${cell} text-right font-medium`}>
-            Time
+            {t('Time')}
           </th>
         </tr>
       </thead>
@@ -43,7 +48,9 @@ function CountryRates({ country, rates }: { country: CardCountryCode; rates: rea
       <tr className="border-line border-b bg-band">
         <th scope="rowgroup" colSpan={4} className="px-2 py-2 font-semibold">
           {name}{' '}
-          <span className="font-normal text-ink-soft">{`(${currency}), naira for ${faceValue(country, '1')}`}</span>
+          <span className="font-normal text-ink-soft">
+            {t('({currency}), naira for {unit}', { currency, unit: faceValue(country, '1') })}
+          </span>
         </th>
       </tr>
       {rates.map((rate) => (
@@ -53,12 +60,12 @@ function CountryRates({ country, rates }: { country: CardCountryCode; rates: rea
             <Limits rate={rate} />
           </th>
           <td className={`${cell} whitespace-nowrap`}>
-            {formNames[rate.form]}
-            <span className="block text-ink-soft">{receiptTexts[rate.receipt]}</span>
+            {t(formNames[rate.form])}
+            <span className="block text-ink-soft">{t(receiptTexts[rate.receipt])}</span>
           </td>
           <td className={`${cell} text-right font-semibold tabular-nums`}>{formatNaira(rate.rate)}</td>
           <td className={`${cell} whitespace-nowrap text-right text-ink-soft tabular-nums`}>
-            {rate.minutes === null ? '–' : `${rate.minutes} min`}
+            {rate.minutes === null ? '–' : t('{minutes} min', { minutes: rate.minutes })}
           </td>
         </tr>
       ))}
@@ -69,11 +76,14 @@ function CountryRates({ country, rates }: { country: CardCountryCode; rates: rea
 /** What all cards at a rate may be together. */
 function Limits({ rate: { country, minimum, maximum } }: { rate: PublicCardRate }) {
   if (minimum === null && maximum === null) return null;
-  const least = minimum === null ? '' : `from ${faceValue(country, minimum)}`;
-  const most = maximum === null ? '' : `up to ${faceValue(country, maximum)}`;
+  const [from, to] = [minimum, maximum].map((limit) => faceValue(country, limit ?? '0')) as [string, string];
   return (
     <span className="block font-normal text-ink-soft">
-      {[least, most].filter(Boolean).join(' ')} in an order
+      {maximum === null
+        ? t('from {from} in an order', { from })
+        : minimum === null
+          ? t('up to {to} in an order', { to })
+          : t('from {from} up to {to} in an order', { from, to })}
     </span>
   );
 }

@@ -1,24 +1,36 @@
 import { brand } from '@nairadesk/contract/brand';
 import { giftCardsPath } from '@nairadesk/contract/card-pages';
+import { landingPath, pathIn } from '@nairadesk/contract/languages';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
+import { LanguageLinks } from '../../components/shell/language-links.tsx';
 import { staffOnly, usersOnly, visitorsOnly } from '../../components/shell/login-links.ts';
 import { Logo } from '../../components/shell/logo.tsx';
 import { SkipLink } from '../../components/shell/skip-link.tsx';
+import { spokenLanguage, t } from '../../language/translate.ts';
 import { paths } from '../../router/paths.ts';
 import { buttonClass } from '../../ui/button.tsx';
 
 const columnClass = 'mx-auto w-full max-w-272 px-4 sm:px-6 lg:px-10';
 
-/** The frame of the public pages about gift cards. `here` is the name of a page below the list. */
-export function PageFrame({ here, children }: { here?: string; children: ReactNode }) {
+interface PageFrameProps {
+  /** In English. */
+  path: string;
+  /** The name of a page below the list. */
+  here?: string;
+  children: ReactNode;
+}
+
+/** The frame of the public pages about gift cards. */
+export function PageFrame({ path, here, children }: PageFrameProps) {
+  const listPath = pathIn(spokenLanguage(), giftCardsPath);
   return (
     <div className="flex min-h-dvh flex-col">
-      <SkipLink />
+      <SkipLink label={t('Skip to content')} />
       <header className="border-line border-b bg-paper">
         <div className={clsx(columnClass, 'flex h-16 items-center justify-between gap-2 lg:h-18')}>
           <a
-            href={paths.landing}
+            href={landingPath(spokenLanguage())}
             className="inline-flex min-h-11 items-center rounded-md max-sm:[&>span]:gap-2 max-sm:[&_span_span]:text-lg max-[22rem]:[&_span_span]:text-base"
           >
             <Logo />
@@ -27,28 +39,33 @@ export function PageFrame({ here, children }: { here?: string; children: ReactNo
         </div>
       </header>
       <main id="main" tabIndex={-1} className={clsx(columnClass, 'flex-1 pt-4 pb-16 outline-none sm:pt-6')}>
-        <nav aria-label="Breadcrumb" className="text-ink-soft text-sm">
+        <nav aria-label={t('Breadcrumb')} className="text-ink-soft text-sm">
           <ol className="flex flex-wrap items-center gap-x-2">
-            <Crumb href={paths.landing} name="Home" />
-            <Crumb href={here === undefined ? undefined : giftCardsPath} name="Gift card rates" />
+            <Crumb href={landingPath(spokenLanguage())} name={t('Home')} />
+            <Crumb href={here === undefined ? undefined : listPath} name={t('Gift card rates')} />
             {here !== undefined && <Crumb name={here} />}
           </ol>
         </nav>
         {children}
       </main>
       <footer className="border-line border-t">
-        <nav aria-label="More" className={clsx(columnClass, 'flex flex-wrap gap-x-8 py-6')}>
-          <a href={giftCardsPath} className={footClass}>
-            Gift card rates
+        <LanguageLinks
+          hrefOf={(language) => pathIn(language, path)}
+          className={clsx(columnClass, 'gap-x-8! pt-6')}
+          linkClass={footClass}
+        />
+        <nav aria-label={t('More')} className={clsx(columnClass, 'flex flex-wrap gap-x-8 pb-6')}>
+          <a href={listPath} className={footClass}>
+            {t('Gift card rates')}
           </a>
-          <a href={paths.landing} className={footClass}>
-            Home page
+          <a href={landingPath(spokenLanguage())} className={footClass}>
+            {t('Home page')}
           </a>
           <a href={paths.terms} className={footClass}>
-            Terms of Service
+            {t('Terms of Service')}
           </a>
           <a href={paths.privacy} className={footClass}>
-            Privacy Policy
+            {t('Privacy Policy')}
           </a>
           <a href={`mailto:${brand.email}`} className={footClass}>
             {brand.email}
@@ -83,21 +100,21 @@ function Crumb({ href, name }: { href?: string | undefined; name: string }) {
 
 function AccountLinks() {
   return (
-    <nav aria-label="Account" className="flex sm:gap-2">
+    <nav aria-label={t('Account')} className="flex sm:gap-2">
       <a
         href={paths.login}
         className={clsx(buttonClass({ variant: 'quiet', size: 'sm' }), 'max-sm:px-2.5', visitorsOnly)}
       >
-        Login
+        {t('Login')}
       </a>
       <a href={paths.signUp} className={clsx(buttonClass({ size: 'sm' }), 'max-sm:px-3', visitorsOnly)}>
-        Sign Up
+        {t('Sign Up')}
       </a>
       <a href={paths.dashboard} className={clsx(buttonClass({ size: 'sm' }), usersOnly)}>
-        Dashboard
+        {t('Dashboard')}
       </a>
       <a href={paths.order} className={clsx(buttonClass({ size: 'sm' }), staffOnly)}>
-        Order
+        {t('Order')}
       </a>
     </nav>
   );

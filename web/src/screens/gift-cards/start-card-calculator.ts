@@ -4,6 +4,7 @@ import type { PublicCardRate } from '@nairadesk/contract/card-rates';
 import { formatNaira } from '@nairadesk/contract/money';
 import { ref } from '../../browser/ref.ts';
 import { formNames, receiptNames } from '../../components/order/cards/card-words.ts';
+import { t } from '../../language/translate.ts';
 import { answerFor } from './card-answer.ts';
 import { leadOn } from './lead-on.ts';
 import { otherValue } from './other-value.ts';
@@ -28,19 +29,19 @@ function start(rates: readonly PublicCardRate[]): void {
     });
     const { picked } = choices;
     const values = choices.values.map((one) => [one, faceValue(picked.country, one)] as const);
-    fill(value, [...values, [otherValue, 'Other']], isTyped ? otherValue : picked.value);
+    fill(value, [...values, [otherValue, t('Other')]], isTyped ? otherValue : picked.value);
     fill(
       form,
-      choices.forms.map((one) => [one, formNames[one]] as const),
+      choices.forms.map((one) => [one, t(formNames[one])] as const),
       picked.form,
     );
     fill(
       receipt,
-      choices.receipts.map((one) => [one, receiptNames[one]] as const),
+      choices.receipts.map((one) => [one, t(receiptNames[one])] as const),
       picked.receipt,
     );
     typedRow.hidden = !isTyped;
-    write(typed.labels?.[0], `Value in ${cardCountries[picked.country].currency}`);
+    write(typed.labels?.[0], t('Value in {currency}', { currency: cardCountries[picked.country].currency }));
     write(ref('naira'), naira === null ? '' : formatNaira(naira));
     write(ref('words'), words);
     leadOn(picked);

@@ -3,8 +3,10 @@ import { cardCountries } from '@nairadesk/contract/card-countries';
 import { faceValues } from '@nairadesk/contract/card-kinds';
 import { type CardPage, type CardsPageEntry, giftCardsPath } from '@nairadesk/contract/card-pages';
 import type { PublicCardRate } from '@nairadesk/contract/card-rates';
+import { landingPath, languages, pathIn } from '@nairadesk/contract/languages';
 import { cardKind } from '../../components/order/cards/card-words.ts';
-import { giftCardName } from './page-words.ts';
+import { spokenLanguage, t } from '../../language/translate.ts';
+import { giftCardName, ratesTitle } from './page-words.ts';
 
 // Each is some 400 bytes: search engines read the first ones, and people the table.
 const mostDemands = 60;
@@ -14,28 +16,28 @@ const mostDemands = 60;
  * announcement that somebody seeks goods, and not an `Offer`.
  */
 export function cardPageData(card: CardPage, site: string): object {
-  const url = site + card.path;
+  const url = site + pathIn(spokenLanguage(), card.path);
   return graph([
     {
       '@type': 'WebPage',
       '@id': url,
       url,
-      name: `${giftCardName(card.name)} rates in naira`,
+      name: ratesTitle(card.name),
       dateModified: card.updated,
-      inLanguage: 'en-NG',
+      inLanguage: languages[spokenLanguage()].tag,
       publisher: { '@type': 'Organization', name: brand.name, url: `${site}/` },
       breadcrumb: { '@id': `${url}#path` },
       mainEntity: { '@id': `${url}#rates` },
     },
     breadcrumbs(`${url}#path`, [
-      [brand.name, `${site}/`],
-      ['Gift card rates', site + giftCardsPath],
+      [brand.name, site + landingPath(spokenLanguage())],
+      [t('Gift card rates'), site + pathIn(spokenLanguage(), giftCardsPath)],
       [card.name, url],
     ]),
     {
       '@type': 'ItemList',
       '@id': `${url}#rates`,
-      name: `What we pay for ${giftCardName(card.name)}s`,
+      name: t('What we pay for {card}s', { card: giftCardName(card.name) }),
       numberOfItems: card.rates.length,
       itemListElement: card.rates.slice(0, mostDemands).map((rate, place) => ({
         '@type': 'ListItem',
@@ -48,12 +50,18 @@ export function cardPageData(card: CardPage, site: string): object {
 
 /** The same of the list of all cards. */
 export function cardsPageData(cards: readonly CardsPageEntry[], site: string): object {
-  const url = site + giftCardsPath;
+  const url = site + pathIn(spokenLanguage(), giftCardsPath);
   return graph([
-    { '@type': 'CollectionPage', '@id': url, url, name: 'Gift card rates in naira', inLanguage: 'en-NG' },
+    {
+      '@type': 'CollectionPage',
+      '@id': url,
+      url,
+      name: t('Gift card rates in naira'),
+      inLanguage: languages[spokenLanguage()].tag,
+    },
     breadcrumbs(`${url}#path`, [
-      [brand.name, `${site}/`],
-      ['Gift card rates', url],
+      [brand.name, site + landingPath(spokenLanguage())],
+      [t('Gift card rates'), url],
     ]),
     {
       '@type': 'ItemList',
@@ -62,7 +70,7 @@ export function cardsPageData(cards: readonly CardsPageEntry[], site: string): o
         '@type': 'ListItem',
         position: place + 1,
         name,
-        url: site + path,
+        url: site + pathIn(spokenLanguage(), path),
       })),
     },
   ]);
@@ -74,7 +82,7 @@ function demand(name: string, rate: PublicCardRate): object {
   return {
     '@type': 'Demand',
     name: `${giftCardName(name)}, ${cardCountries[country].name}, ${faceValues(rate)}, ${cardKind(rate)}`,
-    itemOffered: { '@type': 'Product', name: giftCardName(name), category: 'Gift card' },
+    itemOffered: { '@type': 'Product', name: giftCardName(name), category: t('Gift card') },
     businessFunction: 'http://purl.org/goodrelations/v1#Buy',
     areaServed: { '@type': 'Country', name: 'Nigeria' },
     eligibleQuantity: range(minimum ?? from, maximum, currency),

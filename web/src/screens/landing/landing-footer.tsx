@@ -1,9 +1,10 @@
 import { brand } from '@nairadesk/contract/brand';
 import { giftCardsPath } from '@nairadesk/contract/card-pages';
+import { pathIn } from '@nairadesk/contract/languages';
 import type { ReactNode } from 'react';
 import { visitorsOnly } from '../../components/shell/login-links.ts';
 import { Logo } from '../../components/shell/logo.tsx';
-import { t, translateText } from '../../language/translate.ts';
+import { spokenLanguage, t, translateText } from '../../language/translate.ts';
 import { paths } from '../../router/paths.ts';
 import { AdireStrip } from './adire-strip.tsx';
 import { anchors } from './anchors.ts';
@@ -73,7 +74,7 @@ export function LandingFooter() {
           © {new Date().getFullYear()} {brand.name}
         </span>
         <span className="-my-2.5 flex flex-wrap gap-x-6">
-          <a href={giftCardsPath} className={linkClass}>
+          <a href={pathIn(spokenLanguage(), giftCardsPath)} className={linkClass}>
             {t('Gift card rates')}
           </a>
           <a href={paths.terms} className={linkClass}>

@@ -1,7 +1,9 @@
+import { giftCardsPath } from '@nairadesk/contract/card-pages';
 import { addressCall } from '@nairadesk/contract/endpoint';
+import { pathIn } from '@nairadesk/contract/languages';
 import { listRates } from '@nairadesk/contract/website';
 import { ArrowRight, CircleAlert, CloudAlert } from 'lucide-react';
-import { t } from '../../language/translate.ts';
+import { spokenLanguage, t } from '../../language/translate.ts';
 import { paths } from '../../router/paths.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
@@ -44,6 +46,7 @@ export function RateCalculator() {
           data-ref="next"
           // The script has no paths of its own: all of them would be in its page.
           data-trade={paths.trade}
+          data-cards={pathIn(spokenLanguage(), giftCardsPath)}
           data-staff={paths.order}
           data-sign-up={paths.signUp}
           href={paths.signUp}

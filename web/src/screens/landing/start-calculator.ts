@@ -1,4 +1,3 @@
-import { giftCardsPath } from '@nairadesk/contract/card-pages';
 import { formatNaira, formatQuantity, nairaOf, type OrderType, quantityOf } from '@nairadesk/contract/money';
 import { priceOf, type Quote, type Typed } from '@nairadesk/contract/quote';
 import type { Rate } from '@nairadesk/contract/website';
@@ -140,11 +139,9 @@ function drawNext(rate: Rate, asked: Typed | null): void {
   const next = ref<HTMLAnchorElement>('next');
   const order = new URLSearchParams({ tab: assetType, asset: id, orderType: orderType() });
   if (asked) order.set(asked.field, asked.text);
-  const { trade = '', staff = '', signUp } = next.dataset;
+  const { trade = '', cards, staff = '', signUp } = next.dataset;
   const wanted = `${trade}?${order}`;
-  const visit = spanOf(rate)
-    ? `${giftCardsPath}/${id}`
-    : `${signUp}?${new URLSearchParams({ next: wanted })}`;
+  const visit = spanOf(rate) ? `${cards}/${id}` : `${signUp}?${new URLSearchParams({ next: wanted })}`;
   next.href = home === 'staff' ? staff : home === 'user' ? wanted : visit;
   const deed = orderType() === 'buy' ? t('Buy {name}', { name }) : t('Sell {name}', { name });
   write('next-words', home === 'staff' ? t('Go to Order') : deed);
