@@ -7,14 +7,22 @@ const megabytes = 1024 * 1024;
 
 beforeEach(() => world.database.pool.query('delete from card_photos; delete from throttles'));
 
-/** Uploads of this many bytes together that these people began, each one second after the other. */
-async function begun(people: readonly Person[], bytes: number): Promise<void> {
+/**
+ * Uploads of this many bytes together that these people began, each one second after the other, and of which a piece came
+ * so many seconds ago.
+ */
+async function begun(
+  people: readonly Person[],
+  bytes: number,
+  secondsAgo: number | null = 60,
+): Promise<void> {
   for (const { id } of people)
     await world.database.pool.query(
-      `insert into card_photos (id, owner_id, side, upload_bytes, upload_sha256, created_at)
-       select gen_random_uuid(), $1, 'front', $2, sha256(n::text::bytea), now() - make_interval(secs => 600 - n)
+      `insert into card_photos (id, owner_id, side, upload_bytes, upload_sha256, created_at, last_piece_at)
+       select gen_random_uuid(), $1, 'front', $2, sha256(n::text::bytea), now() - make_interval(secs => 600 - n),
+         now() - make_interval(secs => $4)
        from generate_series(1, $3::int) n`,
-      [id, 8 * megabytes, bytes / (8 * megabytes)],
+      [id, 8 * megabytes, bytes / (8 * megabytes), secondsAgo],
     );
 }
 const start = ({ token }: Person, bytes = megabytes) =>
@@ -46,6 +54,21 @@ describe('photos that are half sent', () => {
     const oldest = await world.database.pool.query('select from card_photos where id = $1', [rows[0].id]);
     expect(oldest.rowCount).toBe(0);
     for (const person of many) expect(await bytesOf(person)).toBe(216 * megabytes);
+  });
+
+  it('make room where nothing has come of them for two minutes, however little each account began', async () => {
+    const many = await Promise.all(Array.from({ length: 62 }, () => world.user()));
+    const [slow, never] = [await world.user(), await world.user()];
+    await begun(many, 32 * megabytes);
+    await begun([slow], 32 * megabytes, 121);
+    await begun([never], 32 * megabytes, null);
+    const ada = await world.user();
+    await begun([ada], 32 * megabytes);
+    const all = await Promise.all(many.map(bytesOf));
+    expect((await start(ada, 8 * megabytes)).status).toBe(201);
+    expect(await bytesOf(ada)).toBe(40 * megabytes);
+    expect((await bytesOf(slow)) + (await bytesOf(never))).toBe(24 * megabytes);
+    expect(await Promise.all(many.map(bytesOf))).toEqual(all);
   });
 
   it('are refused to whoever began most, in words and with when to try again, and nothing is removed', async () => {

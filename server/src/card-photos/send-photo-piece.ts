@@ -1,7 +1,8 @@
 import { type sendPhotoPiece as call, photoPieceBytes } from '@nairadesk/contract/card-photos';
 import type { Ctx } from '../platform/context/context.ts';
 import { sealPurpose } from '../platform/crypto/seal-purpose.ts';
-import { cardPhotoPieces } from '../platform/database/tables/cards/card-photos-tables.ts';
+import { eq, sql } from '../platform/database/drizzle.ts';
+import { cardPhotoPieces, cardPhotos } from '../platform/database/tables/cards/card-photos-tables.ts';
 import { invalid, Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { lockOwnPhoto, type PhotoRow, piecesOf, presentUpload, readReceived } from './photo-row.ts';
@@ -27,6 +28,7 @@ export async function sendPhotoPiece(ctx: Ctx, input: Input<typeof call>): Promi
         target: [cardPhotoPieces.photoId, cardPhotoPieces.number],
         set: { pieceSealed },
       });
+    await tx.update(cardPhotos).set({ lastPieceAt: sql`clock_timestamp()` }).where(eq(cardPhotos.id, id));
     const received = await readReceived(tx, [id]);
     return { data: presentUpload(photo, received(id)) };
   }, id);

@@ -51,6 +51,8 @@ export const cardPhotos = pgTable(
     quarter3: quarter('quarter_3', 33),
     quarter4: quarter('quarter_4', 49),
     createdAt: createdAt(),
+    /** When a piece of it last arrived; null: none has. */
+    lastPieceAt: moment('last_piece_at'),
     finishedAt: moment('finished_at'),
     /** The order and its card that it is a photo of. */
     orderId: uuid('order_id').references(() => orders.id),

@@ -1,0 +1,1 @@
+ALTER TABLE "card_photos" ADD COLUMN "last_piece_at" timestamp (3) with time zone;
