@@ -47,6 +47,7 @@ describe('listOrders', () => {
     [{ orderType: 'buy', status: 'pending' }, ['pending1', 'pending2']],
     [{ assetType: 'gift-card' }, ['pending2']],
     [{ leastAmount: '16000.01' }, ['reported1', 'reported2', 'pending1']],
+    [{ leastAmount: '16000.0051' }, ['reported1', 'reported2', 'pending1']],
     [{ leastAmount: '16000', assetType: 'gift-card', search: 'ada obi' }, ['pending2']],
   ] as const)('filters open orders by %j, and counts what fits', async (filters, expected) => {
     const { body } = await world.call(listOrders, filters, admin.token);

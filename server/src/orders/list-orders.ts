@@ -1,4 +1,4 @@
-import { koboOf, orderTypes } from '@nairadesk/contract/money';
+import { orderTypes, roundedKobo } from '@nairadesk/contract/money';
 import type { OrderStatus } from '@nairadesk/contract/order-status';
 import type { listOrders as call } from '@nairadesk/contract/orders';
 import type { Ctx } from '../platform/context/context.ts';
@@ -93,7 +93,7 @@ function wantedOf(ctx: Ctx, input: Input<typeof call>, flagged: SQL | undefined)
     orderType ? eq(orders.orderType, orderType) : undefined,
     assetType ? eq(orders.assetType, assetType) : undefined,
     late ? isLate : undefined,
-    leastAmount ? sql`${settledKobo} >= ${koboOf(leastAmount)}` : undefined,
+    leastAmount ? sql`${settledKobo} >= ${roundedKobo(leastAmount)}` : undefined,
     // Staff don't learn what is flagged of their own.
     flagged && and(flagged, ne(orders.userId, ctx.actor.id)),
   ].filter((filter) => filter !== undefined);
