@@ -23,8 +23,9 @@ export const parts = {
     'components/order/card-code.tsx',
     'components/order/{cards,delivery,messages,paying,photos,receipt}/*',
     'components/order/reversal/reversal-notice.tsx',
-    'components/shell/customer/{order-strip.tsx,own-orders.ts,use-kept-reports.ts,use-order-news.ts}',
-    'components/text/{order-status-label,traded-words}.ts',
+    'components/shell/customer/order-strip.tsx',
+    'components/shell/customer/{own-orders,use-kept-reports,use-order-news,use-price-news}.ts',
+    'components/text/{order-status-label,traded-words,when}.ts*',
   ],
   shell: [
     'router/page-names.ts',

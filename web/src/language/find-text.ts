@@ -14,7 +14,8 @@ function foundIn(catalogue: Catalogue, text: string): string | undefined {
   let found: string | undefined;
   let longest = 0;
   for (const [english, translation] of Object.entries(catalogue)) {
-    const values = english.length > longest && valuesIn(english, text);
+    const isBetter = english.length > longest && saysEnough(english);
+    const values = isBetter && valuesIn(english, text);
     if (values) [found, longest] = [filled(translation, translatedIn(catalogue, values)), english.length];
   }
   return found;
@@ -53,4 +54,9 @@ function valuesIn(english: string, text: string): Record<string, string> | null 
     at = end + next.length;
   }
   return values;
+}
+
+/** Of a message with hardly a word of its own, as "{range} of {total}", any sentence could be made. */
+function saysEnough(english: string): boolean {
+  return english.replaceAll(/\{\w+\}|\P{L}/gu, '').length >= 4;
 }

@@ -68,6 +68,7 @@ describe('translateText', () => {
     'Please check the marked fields.': 'Biko lelee ebe ndị e kara akara.',
     'Use at most {decimals} decimals': 'Ka ọnụọgụ dị n’azụ ntụpọ ghara ịkarị {decimals}',
     '{low} to {high} naira': '{high}–{low}',
+    '{range} of {total}': '{range} n’ime {total}',
   };
 
   it.each([
@@ -78,6 +79,8 @@ describe('translateText', () => {
     ['Use at most decimals', 'Use at most decimals'],
     ['Use at most 8 decimals here', 'Use at most 8 decimals here'],
     ['Something new', 'Something new'],
+    // A message with hardly a word of its own is none of the sentences that hold the word.
+    ['Add a photo of the card', 'Add a photo of the card'],
     ['', ''],
   ])('says %j as %j', (english, translation) => {
     speak('ig', catalogue, findText);

@@ -1,13 +1,13 @@
 import { clsx } from 'clsx';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { t } from '../../language/translate.ts';
+import { plural, t } from '../../language/translate.ts';
 import { type PageSize, pageCount, sizesBelow } from '../../router/page-sizes.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Select } from '../../ui/select.tsx';
 import { totalText } from '../text/total-text.ts';
 
 interface PagerProps {
-  /** How many rows there are, for `t`, of one and of several: "{count} order", "{count} orders". */
+  /** How many rows there are, for `plural`: "{count} order", "{count} orders". */
   nouns: readonly [string, string];
   page: number;
   size: PageSize;
@@ -116,7 +116,7 @@ function rangeText(
   totalIsLeast: boolean,
 ): string {
   if (size === 'all' || total <= size)
-    return t(nouns[total === 1 ? 0 : 1], { count: totalText(total, totalIsLeast) });
+    return plural(total, nouns[0], nouns[1], { count: totalText(total, totalIsLeast) });
   const first = (page - 1) * size + 1;
   const last = Math.min(page * size, total);
   return t('{range} of {total}', {

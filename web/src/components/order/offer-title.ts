@@ -1,15 +1,13 @@
 import { formatNaira } from '@nairadesk/contract/money';
 import type { Offer } from '@nairadesk/contract/offers';
-import { t } from '../../language/translate.ts';
+import { plural, t } from '../../language/translate.ts';
 
 /** Why there is an offer: "We received ₦149,500.00 of ₦150,000.00". */
 export function offerTitle({ kind, received, before, cards }: Offer): string {
   if (cards) {
     const good = cards.accepted + cards.changed;
     const values = { good, count: good + cards.refused };
-    return good === 1
-      ? t('{good} of {count} cards is good', values)
-      : t('{good} of {count} cards are good', values);
+    return plural(good, '{good} of {count} cards is good', '{good} of {count} cards are good', values);
   }
   if (kind === 'less')
     return t('We received {received} of {amount}', {

@@ -1,4 +1,3 @@
-import { memoName } from '@nairadesk/contract/check-memo';
 import { networkFacts } from '@nairadesk/contract/network-facts';
 import type { DeskOrder, Order } from '@nairadesk/contract/order-answers';
 import { settledFigures } from '@nairadesk/contract/order-words';
@@ -12,6 +11,7 @@ import { Money, Quantity } from '../text/money.tsx';
 import { PersonLink } from '../text/person-link.tsx';
 import { PhoneLink } from '../text/phone-link.tsx';
 import { When } from '../text/when.tsx';
+import { memoLabel } from '../wallet/memo-label.ts';
 import { memoText } from '../wallet/memo-text.ts';
 import { networkName } from '../wallet/network-name.ts';
 import { WalletText } from '../wallet/wallet-text.tsx';
@@ -104,11 +104,11 @@ export function WalletFacts({ wallet }: { wallet: WalletAddress }) {
       </Fact>
       <Fact label={t('Network')}>{networkName(wallet.network)}</Fact>
       {wallet.memo && (
-        <Fact label={memoName(wallet.network)} copy={wallet.memo}>
+        <Fact label={memoLabel(wallet.network)} copy={wallet.memo}>
           {wallet.memo}
         </Fact>
       )}
-      {memo && <Fact label={memoName(wallet.network)}>{memo}</Fact>}
+      {memo && <Fact label={memoLabel(wallet.network)}>{memo}</Fact>}
     </FactList>
   );
 }

@@ -1,4 +1,4 @@
-import { memoName, memoUnanswered } from '@nairadesk/contract/check-memo';
+import { memoUnanswered } from '@nairadesk/contract/check-memo';
 import { paymentWindowSeconds } from '@nairadesk/contract/limits';
 import { formatNaira, formatQuantity } from '@nairadesk/contract/money';
 import type { OrderDetail } from '@nairadesk/contract/order-answers';
@@ -13,6 +13,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { useSecondsLeft } from '../../ui/use-seconds-left.ts';
 import { Money } from '../text/money.tsx';
 import { tradedWords } from '../text/traded-words.ts';
+import { memoLabel } from '../wallet/memo-label.ts';
 import { memoText } from '../wallet/memo-text.ts';
 import { networkName } from '../wallet/network-name.ts';
 import { WalletQr } from '../wallet/wallet-qr.tsx';
@@ -149,17 +150,17 @@ function CoinTransfer({ order, wallet }: { order: OrderDetail; wallet: WalletAdd
         </BigFact>
         {wallet.memo && (
           <BigFact
-            label={memoName(wallet.network)}
+            label={memoLabel(wallet.network)}
             copy={wallet.memo}
             big
             hint={t('Without the {memo}, your coins won’t reach us.', {
-              memo: memoName(wallet.network).toLowerCase(),
+              memo: memoLabel(wallet.network).toLowerCase(),
             })}
           >
             {wallet.memo}
           </BigFact>
         )}
-        {memo && !memoUnanswered(wallet) && <BigFact label={memoName(wallet.network)}>{memo}</BigFact>}
+        {memo && !memoUnanswered(wallet) && <BigFact label={memoLabel(wallet.network)}>{memo}</BigFact>}
       </BigFacts>
       <WalletQr order={order} wallet={wallet} />
       <Notice
@@ -239,6 +240,6 @@ function sentText(what: string, { walletAddress: address, network, memo }: Walle
     });
   return t(
     'As soon as your money arrives, we send {what} to {address} on {network}, with the {name} {memo}.',
-    { what, address, network: chain, name: memoName(network).toLowerCase(), memo },
+    { what, address, network: chain, name: memoLabel(network).toLowerCase(), memo },
   );
 }

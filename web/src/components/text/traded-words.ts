@@ -1,6 +1,6 @@
 import { formatNaira, formatQuantity } from '@nairadesk/contract/money';
 import { type orderTitle, settledFigures, tradedText } from '@nairadesk/contract/order-words';
-import { spokenLanguage, t } from '../../language/translate.ts';
+import { plural, spokenLanguage, t } from '../../language/translate.ts';
 
 type Traded = Parameters<typeof tradedText>[0];
 type Titled = Parameters<typeof orderTitle>[0];
@@ -10,8 +10,8 @@ export function tradedWords(order: Traded): string {
   const { quantity, settled, assetName, assetType, cardCount } = order;
   if (assetType === 'cryptocurrency' || spokenLanguage() === 'en') return tradedText(order);
   const brand = assetName.replace(/ gift card$/i, '');
-  if (cardCount === 1) return t('1 {brand} gift card', { brand });
-  if (cardCount) return t('{count} {brand} gift cards', { count: cardCount, brand });
+  if (cardCount)
+    return plural(cardCount, '{count} {brand} gift card', '{count} {brand} gift cards', { brand });
   return t('{value} of {brand} gift card', {
     value: `$${formatQuantity(settled?.quantity ?? quantity)}`,
     brand,

@@ -4,7 +4,7 @@ import { useMemo, useRef } from 'react';
 import { clockSkew } from '../../api/server-clock.ts';
 import { PagedTable } from '../../components/list/paged-table.tsx';
 import { usePagedList } from '../../components/list/use-paged-list.ts';
-import { message, t } from '../../language/translate.ts';
+import { message, spokenLanguage, t } from '../../language/translate.ts';
 import { useSearch } from '../../router/navigate.ts';
 import { paths } from '../../router/paths.ts';
 import { useDialogParam } from '../../router/use-dialog-param.ts';
@@ -39,9 +39,11 @@ export function TransactionHistoryScreen() {
   const ask = useRef(open);
   ask.current = open;
   const skew = clockSkew();
+  const language = spokenLanguage();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another language has other headings.
   const columns = useMemo(
     () => historyColumns(viewer, skew, (what, row) => ask.current(row.id, { what, row })),
-    [viewer, skew],
+    [viewer, skew, language],
   );
   return (
     <>

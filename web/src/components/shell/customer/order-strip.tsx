@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { ChevronRight, CircleAlert, Clock3, MessageSquareText, ScanSearch } from 'lucide-react';
-import { t } from '../../../language/translate.ts';
+import { plural, t } from '../../../language/translate.ts';
 import { PathLink } from '../../../router/link.tsx';
 import { ownOrderPath, paths } from '../../../router/paths.ts';
 import { useSecondsLeft } from '../../../ui/use-seconds-left.ts';
@@ -20,7 +20,7 @@ export function OrderStrip({ open, unread }: { open: readonly OpenOrder[]; unrea
         <PathLink
           href={`${paths.transactionHistory}?status=pending`}
           path={paths.transactionHistory}
-          aria-label={more === 1 ? t('1 more open order') : t('{count} more open orders', { count: more })}
+          aria-label={plural(more, '{count} more open order', '{count} more open orders')}
           className="grid min-h-11 min-w-11 shrink-0 place-items-center rounded-md bg-brief px-2 font-semibold text-on-night text-sm tabular-nums outline-offset-[-4px]"
         >
           +{more}

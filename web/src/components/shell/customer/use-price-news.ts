@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 import { call } from '../../../api/call.ts';
 import { useLive } from '../../../api/live-state.ts';
 import { readKey } from '../../../api/use-read.ts';
+import { plural, t } from '../../../language/translate.ts';
 import { toast } from '../../../ui/toasts.ts';
 
 const told = new Set<string>();
@@ -42,8 +43,18 @@ function tell(alerts: readonly PriceAlert[], reachedId: string): void {
   if (!first?.reached) return;
   for (const { id } of news) told.add(id);
   const more = news.length - 1;
-  const words = `You can ${first.orderType} ${first.assetName} at ${formatNaira(first.reached.price)}`;
-  toast.say(
-    more > 0 ? `${words}. ${more} more of your price alerts ${more === 1 ? 'was' : 'were'} reached.` : words,
+  const values = { name: first.assetName, price: formatNaira(first.reached.price) };
+  const words =
+    first.orderType === 'buy'
+      ? t('You can buy {name} at {price}', values)
+      : t('You can sell {name} at {price}', values);
+  toast.say(more > 0 ? `${words}. ${othersText(more)}` : words);
+}
+
+function othersText(count: number): string {
+  return plural(
+    count,
+    '{count} more of your price alerts was reached.',
+    '{count} more of your price alerts were reached.',
   );
 }
