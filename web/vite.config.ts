@@ -27,7 +27,7 @@ const groups = [
   // With small things of the login, which would otherwise bring whatever they are grouped with.
   {
     name: 'forms',
-    test: /src\/(components\/(auth|form)\/|ui\/checkbox\.|router\/use-is-hydrated\.|session\/carried-email\.)/,
+    test: /src\/(components\/(auth|form)\/|ui\/checkbox\.|router\/use-is-hydrated\.|language\/with-nodes\.|session\/carried-email\.)/,
     priority: 1,
   },
   // What customers have around every screen, after its first look, and in its cards.

@@ -1,6 +1,9 @@
+import { landingPath, translatedLanguages } from '@nairadesk/contract/languages';
+import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { expectNarrow, phone, type Visitor } from '../fixture/browser.ts';
 import { longJourney, useFixture } from '../fixture/fixture.ts';
+import { newCustomer } from '../steps/new-customer.ts';
 
 const fixture = useFixture();
 let ada: Visitor;
@@ -10,6 +13,78 @@ beforeEach(async () => {
 });
 
 afterEach(() => expect(ada.troubles).toEqual([]));
+
+const words = {
+  pcm: { login: 'Log in', password: 'Password', code: 'Put your password', agree: 'I agree to the Terms' },
+  ha: { login: 'Shiga', password: 'Kalmar sirri', code: 'Ana buƙatar kalmar sirri', agree: 'Na amince da' },
+  yo: { login: 'Wọlé', password: 'Ọ̀rọ̀ aṣínà', code: 'Ẹ kọ ọ̀rọ̀ aṣínà yín', agree: 'Mo fara mọ́' },
+  ig: { login: 'Banye', password: 'Okwuntughe', code: 'Achọrọ okwuntughe', agree: 'Ekwetara m na' },
+};
+
+it.each(translatedLanguages)(
+  'the way in speaks %s before the app is there, and after it',
+  longJourney,
+  async (language) => {
+    const { page, troubles } = await fixture.visit(phone);
+    const { login, password, code, agree } = words[language];
+    await page.goto(landingPath(language));
+    for (const path of ['/sign-up', '/forgot-password', '/welcome', '/reset-password']) {
+      await page.goto(path);
+      await page.locator('h1').waitFor();
+      expect(await page.locator('html').getAttribute('lang')).toBe(language);
+      await expectNarrow(page, `${path} in ${language}`);
+    }
+    await page.goto('/sign-up');
+    await page.getByText(agree.normalize('NFC')).waitFor();
+    // The first touch brings the app, which finds its own words.
+    await page.locator('input').first().focus();
+    await page.locator('input').first().fill('Ada Nwosu');
+    await page.locator('button[type=submit]').click();
+    await page.getByText(code.normalize('NFC')).first().waitFor();
+    expect(await page.locator('input').first().inputValue()).toBe('Ada Nwosu');
+    await page.goto('/login');
+    await page.getByRole('heading', { name: login.normalize('NFC') }).waitFor();
+    await page.getByLabel(password.normalize('NFC'), { exact: true }).fill('');
+    await page.locator('button[type=submit]').click();
+    await page.getByText(code.normalize('NFC')).first().waitFor();
+    await expectNarrow(page, `the login in ${language}`);
+    expect(troubles).toEqual([]);
+  },
+);
+
+it('the account keeps the language: a login anywhere speaks it', longJourney, async () => {
+  const { email, password } = await newCustomer(fixture.product, 'Zainab Bello');
+  const first = await fixture.visit(phone);
+  await first.page.goto('/ha');
+  await first.page.goto('/login');
+  await logInIn(first.page, email, password, { password: 'Kalmar sirri', login: 'Shiga' });
+  await first.page.getByRole('navigation', { name: 'Hanyoyin gajarta' }).waitFor();
+  // Chosen on the landing page, taken over by an account that had none.
+  const second = await fixture.visit(phone);
+  await second.page.goto('/login');
+  await logInIn(second.page, email, password, { password: 'Password', login: 'Log in' });
+  await second.page.getByRole('navigation', { name: 'Hanyoyin gajarta' }).waitFor();
+  await second.page.goto('/settings');
+  const saved = second.page.waitForResponse((answer) => answer.url().endsWith('/settings/language'));
+  await second.page.getByRole('radio', { name: 'Igbo' }).check();
+  expect((await saved).status()).toBe(200);
+  const third = await fixture.visit(phone);
+  await third.page.goto('/login');
+  await logInIn(third.page, email, password, { password: 'Password', login: 'Log in' });
+  await third.page.getByRole('navigation', { name: 'Ụzọ mkpirisi' }).waitFor();
+  for (const { troubles } of [first, second, third]) expect(troubles).toEqual([]);
+});
+
+async function logInIn(
+  page: Page,
+  email: string,
+  secret: string,
+  { password, login }: { password: string; login: string },
+): Promise<void> {
+  await page.locator('input[type=email]').fill(email);
+  await page.getByLabel(password, { exact: true }).fill(secret);
+  await page.getByRole('button', { name: login, exact: true }).click();
+}
 
 const bar = (name: string) => ada.page.getByRole('navigation', { name });
 

@@ -9,9 +9,12 @@ import { english, type Speech, sayIn } from './speech.ts';
 const root = join(import.meta.dirname, '..');
 const cache = join(root, '.cache');
 
-/** Bundles a script of `src` into one text that can stand inside a page, with its texts in one language. */
-export async function bundleInline(entry: string, speech: Speech = english): Promise<string> {
-  const { plugin, finish } = sayIn(speech);
+/**
+ * Bundles a script of `src` into one text that can stand inside a page, with its texts in one language.
+ * @param speech null: the script finds the language by itself
+ */
+export async function bundleInline(entry: string, speech: Speech | null = english): Promise<string> {
+  const { plugin, finish } = speech ? sayIn(speech) : { plugin: null, finish: (code: string) => code };
   const { code, modules } = await bundle(
     {
       target: buildTarget,

@@ -30,10 +30,25 @@ export const parts = {
   shell: [
     'router/page-names.ts',
     'components/shell/{app-shell,breadcrumb,menu-entries,offline-bar,sidebar,skip-link,theme-switch,top-bar}.ts*',
-    'components/shell/customer/{bottom-bar,paused-bar}.tsx',
+    'components/shell/customer/{bottom-bar,first-steps,home-orders,home-top,paused-bar}.tsx',
+    'components/form/*',
+    'ui/*',
     'api/failure.ts',
+    'app/error-boundary.tsx',
   ],
-  settings: ['screens/settings/{language-card,personal-information-tab}.tsx'],
+  'way-in': [
+    'screens/{login,sign-up,welcome,activate-account,forgot-password,reset-password}/*',
+    'components/auth/{add-passkey,auth-heading,back-to-login,big-mark,confirm-password-dialog,open-mail}.tsx',
+    'components/auth/{new-password-fields,passkey-instead,password-question,recovery-codes}.tsx',
+    'components/auth/{two-factor-code-field,two-factor-setup}.tsx',
+    'components/auth/use-*.ts',
+    'api/{passkey-ceremonies,use-passkey}.ts',
+  ],
+  settings: [
+    'screens/settings/{language-card,personal-information-tab,bank-details-tab,wallet-address-tab}.tsx',
+    'screens/settings/{password-tab,passkeys-card,sessions-card,settings-part,saved-order-notice}.tsx',
+    'screens/settings/{country-field,country-picker,settings-screen}.tsx',
+  ],
   support: ['screens/{support,receipt}/*'],
   payout: ['components/wallet/*', 'components/money/*'],
   trade: [

@@ -85,7 +85,7 @@ async function inlineScripts() {
     bundleInline('inline-scripts/start-prefetch.ts'),
     bundleInline('inline-scripts/start-on-touch.ts'),
     bundleInline('inline-scripts/load-words.ts'),
-    bundleInline('inline-scripts/translate-page.ts'),
+    bundleInline('inline-scripts/translate-page.ts', null),
   ]);
   return { prefetch, startOnTouch, loadWords, translatePage };
 }

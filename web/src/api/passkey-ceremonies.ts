@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@nairadesk/contract/endpoint';
 import * as passkeys from '@nairadesk/contract/passkeys';
 import { startAuthentication, startRegistration, WebAuthnError } from '@simplewebauthn/browser';
+import { message, t } from '../language/translate.ts';
 import { call } from './call.ts';
 import { ApiFailure } from './failure.ts';
 
@@ -42,8 +43,8 @@ async function onDevice<T>(ceremony: () => Promise<T>, host: string): Promise<T>
 function wordsFor(error: unknown, host: string): string {
   const code = error instanceof WebAuthnError ? error.code : null;
   if (code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED')
-    return 'This device already has a passkey for your account.';
+    return message('This device already has a passkey for your account.');
   if (code === 'ERROR_INVALID_DOMAIN' || code === 'ERROR_INVALID_RP_ID')
-    return `Passkeys only work at ${host}. Open that address.`;
-  return 'Your device didn’t give us a passkey. You can try again.';
+    return t('Passkeys only work at {host}. Open that address.', { host });
+  return message('Your device didn’t give us a passkey. You can try again.');
 }

@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { t } from '../language/translate.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 
 /** Replaces a screen that fails to render; the menu around it keeps working. */
@@ -12,8 +13,8 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: 
   override render() {
     if (!this.state.broken) return this.props.children;
     return (
-      <ErrorState title="We couldn’t show this page" onRetry={() => window.location.reload()}>
-        Your orders are safe. Load it again.
+      <ErrorState title={t('We couldn’t show this page')} onRetry={() => window.location.reload()}>
+        {t('Your orders are safe. Load it again.')}
       </ErrorState>
     );
   }

@@ -1,5 +1,6 @@
 import './load-words.ts';
-import { speak, translateText } from '../language/translate.ts';
+import { findText } from '../language/find-text.ts';
+import { type Catalogue, speak, translateText } from '../language/translate.ts';
 
 /*
  * Runs in the head of a page that is drawn in English when it is built. Shows it when its texts are those of the chosen
@@ -16,22 +17,34 @@ if (window.words) {
   );
   window.words = Promise.all([window.words, parsed]).then(([words]) => {
     if (words) {
-      speak(words.language, words.catalogue);
-      translate(document.body);
+      speak(words.language, words.catalogue, findText);
+      translate(document.body, piecesOf(words.catalogue));
     }
     style.visibility = '';
     return words;
   });
 }
 
-function translate(root: HTMLElement): void {
+function translate(root: HTMLElement, pieces: Map<string, string>): void {
+  document.title = document.title.replace(/^[^·]+(?= ·)/, translateText);
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    if (node instanceof Text) node.data = translateText(node.data);
+    if (node instanceof Text) node.data = pieces.get(node.data) ?? translateText(node.data);
     else if (node instanceof Element)
       for (const name of shown) {
         const text = node.getAttribute(name);
         if (text) node.setAttribute(name, translateText(text));
       }
   }
+}
+
+/** What stands around the elements in a message: "I agree to the " of 'I agree to the {terms} and {privacy}'. */
+function piecesOf(catalogue: Catalogue): Map<string, string> {
+  const split = (text: string) => text.split(/\{\w+\}/);
+  return new Map(
+    Object.entries(catalogue).flatMap(([english, translation]) => {
+      const translated = split(translation);
+      return split(english).map((piece, at) => [piece, translated[at] ?? piece] as const);
+    }),
+  );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '../language/translate.ts';
 import { ErrorState } from './error-state.tsx';
 
 interface AsyncBoundaryProps {
@@ -16,13 +17,13 @@ interface AsyncBoundaryProps {
 export function AsyncBoundary({
   failed,
   title,
-  safe = 'Your orders are safe.',
+  safe = t('Your orders are safe.'),
   children,
 }: AsyncBoundaryProps) {
   if (!failed) return children;
   return (
     <ErrorState title={title} onRetry={() => failed.refetch()} retrying={failed.isFetching}>
-      {`${safe} Check your connection, then try again.`}
+      {t('{safe} Check your connection, then try again.', { safe })}
     </ErrorState>
   );
 }

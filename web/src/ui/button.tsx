@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import { t } from '../language/translate.ts';
 import { Spinner } from './spinner.tsx';
 
 interface ButtonLook {
@@ -32,7 +33,7 @@ export function Button({ variant, size, full, pending, icon, className, children
       </span>
       {pending && (
         <span className="absolute inset-0 grid place-items-center">
-          <Spinner label="Please wait" />
+          <Spinner label={t('Please wait')} />
         </span>
       )}
     </button>

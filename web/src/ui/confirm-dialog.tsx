@@ -1,4 +1,5 @@
 import { type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { t } from '../language/translate.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { ignoreDoublePress } from './ignore-double-press.ts';
@@ -20,7 +21,7 @@ interface ConfirmDialogProps {
 
 /** Asks before an action that cannot be undone. The safe answer has the focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, title, children, confirmLabel, keepLabel = 'Go back', danger, pending } = props;
+  const { open, title, children, confirmLabel, keepLabel = t('Go back'), danger, pending } = props;
   const press = useRef<MouseEvent | null>(null);
   useLayoutEffect(() => {
     if (!open) return;

@@ -1,4 +1,5 @@
 import { Check, Copy } from 'lucide-react';
+import { message, t } from '../language/translate.ts';
 import { Button } from './button.tsx';
 import { useCopy } from './use-copy.ts';
 
@@ -22,14 +23,14 @@ export function CopyButton({ text, what }: CopyButtonProps) {
         icon={copied ? <Check className="size-4" /> : <Copy className="size-4" />}
         onClick={copy}
       >
-        {labels[state]}
+        {t(labels[state])}
         <span className="sr-only">{what}</span>
       </Button>
       <span aria-live="polite" className="sr-only">
-        {copied && `Copied ${what}`}
+        {copied && t('Copied {what}', { what })}
       </span>
     </>
   );
 }
 
-const labels = { ready: 'Copy', copied: 'Copied', failed: 'Not copied' };
+const labels = { ready: message('Copy'), copied: message('Copied'), failed: message('Not copied') };

@@ -1,4 +1,5 @@
 import { Check, Copy } from 'lucide-react';
+import { t } from '../language/translate.ts';
 import { IconButton } from './icon-button.tsx';
 import { useCopy } from './use-copy.ts';
 
@@ -15,14 +16,14 @@ export function CopyIcon({ text, what }: CopyIconProps) {
   return (
     <span className="relative inline-flex">
       <IconButton
-        label={`Copy ${what}`}
+        label={t('Copy {what}', { what })}
         icon={state === 'copied' ? <Check className="text-go" /> : <Copy />}
         onClick={copy}
       />
       <span role="status" className="pointer-events-none absolute right-0 bottom-full whitespace-nowrap">
         {state !== 'ready' && (
           <span className="rounded-sm bg-brief px-2 py-1 font-medium text-on-night text-xs">
-            {state === 'copied' ? 'Copied' : 'Not copied'}
+            {t(state === 'copied' ? 'Copied' : 'Not copied')}
           </span>
         )}
       </span>

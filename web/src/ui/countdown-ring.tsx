@@ -1,4 +1,5 @@
 import { clsx } from 'clsx';
+import { t } from '../language/translate.ts';
 import { useSecondsLeft } from './use-seconds-left.ts';
 
 interface CountdownRingProps {
@@ -20,7 +21,11 @@ export function CountdownRing({ endsAt, totalSeconds, caption, size = 'lg' }: Co
   return (
     <div
       role="timer"
-      aria-label={`${spoken(left)} left${caption ? ` ${caption}` : ''}`}
+      aria-label={
+        caption
+          ? t('{time} left {caption}', { time: spoken(left), caption })
+          : t('{time} left', { time: spoken(left) })
+      }
       className={clsx('relative grid shrink-0 place-items-center', sizes[size])}
     >
       <svg viewBox="0 0 100 100" className="absolute inset-0 -rotate-90" aria-hidden="true">
@@ -67,6 +72,9 @@ export function clock(seconds: number): string {
 
 function spoken(seconds: number): string {
   const minutes = Math.floor(seconds / 60);
-  if (minutes >= 60) return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
-  return minutes > 0 ? `${minutes} min ${seconds % 60} s` : `${seconds} s`;
+  if (minutes >= 60)
+    return t('{hours} h {minutes} min', { hours: Math.floor(minutes / 60), minutes: minutes % 60 });
+  return minutes > 0
+    ? t('{minutes} min {seconds} s', { minutes, seconds: seconds % 60 })
+    : t('{seconds} s', { seconds });
 }

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react';
+import { t } from '../language/translate.ts';
 import { IconButton } from './icon-button.tsx';
 import { moveToasts } from './toasts.ts';
 
@@ -78,7 +79,7 @@ function OpenDialog({ onClose, title, description, footer, size = 'md', children
               </p>
             )}
           </div>
-          <IconButton label="Close" icon={<X />} onClick={onClose} />
+          <IconButton label={t('Close')} icon={<X />} onClick={onClose} />
         </header>
         <div className="sheet-body relative min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-6 sm:px-7">
           {children}

@@ -1,4 +1,5 @@
 import { CloudAlert } from 'lucide-react';
+import { t } from '../language/translate.ts';
 import { Button } from './button.tsx';
 
 interface ErrorStateProps {
@@ -24,7 +25,7 @@ export function ErrorState({ title, children, onRetry, retrying }: ErrorStatePro
       <p className="mt-1 max-w-104 text-ink-soft">{children}</p>
       {onRetry && (
         <Button variant="secondary" className="mt-5" pending={retrying} onClick={onRetry}>
-          Try again
+          {t('Try again')}
         </Button>
       )}
     </div>

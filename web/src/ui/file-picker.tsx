@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { FileUp, ImageUp } from 'lucide-react';
 import { type DragEvent, useEffect, useMemo, useState } from 'react';
+import { t } from '../language/translate.ts';
 import { Button } from './button.tsx';
 import { Field, type FieldTexts } from './field.tsx';
 
@@ -52,9 +53,9 @@ export function FilePicker(props: FilePickerProps) {
           </span>
           <span className="min-w-0 flex-1 text-sm">
             <span className="block truncate font-medium">
-              {file?.name ?? (isImage ? 'Choose an image' : 'Choose a file')}
+              {file?.name ?? t(isImage ? 'Choose an image' : 'Choose a file')}
             </span>
-            <span className="block text-ink-soft">{file ? sizeOf(file) : 'or drop it here'}</span>
+            <span className="block text-ink-soft">{file ? sizeOf(file) : t('or drop it here')}</span>
           </span>
           <input
             {...control}
@@ -65,7 +66,7 @@ export function FilePicker(props: FilePickerProps) {
           />
           {file && (
             <Button variant="quiet" size="sm" className="z-10" onClick={() => onPick(null)}>
-              Remove
+              {t('Remove')}
             </Button>
           )}
         </div>

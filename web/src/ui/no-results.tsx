@@ -1,5 +1,6 @@
 import { SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { t } from '../language/translate.ts';
 import { Button } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';
 
@@ -14,9 +15,9 @@ interface NoResultsProps {
 
 /** The empty state of a list whose search or filters match nothing. */
 export function NoResults({
-  title = 'No results',
+  title = t('No results'),
   children,
-  clearLabel = 'Clear search',
+  clearLabel = t('Clear search'),
   onClear,
 }: NoResultsProps) {
   const action = onClear && (

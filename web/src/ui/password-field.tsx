@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
+import { t } from '../language/translate.ts';
 import { controlClass, Field, type FieldTexts } from './field.tsx';
 import { IconButton } from './icon-button.tsx';
 
@@ -24,7 +25,7 @@ export function PasswordField(props: PasswordFieldProps) {
           />
           <IconButton
             className="absolute top-0.5 right-0.5"
-            label={shown ? 'Hide password' : 'Show password'}
+            label={t(shown ? 'Hide password' : 'Show password')}
             aria-pressed={shown}
             icon={shown ? <EyeOff /> : <Eye />}
             onClick={() => setShown(!shown)}

@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
+import { t } from '../language/translate.ts';
 import { Dialog } from './dialog.tsx';
 import { IconButton } from './icon-button.tsx';
 import { Notice } from './notice.tsx';
@@ -38,17 +39,19 @@ export function PictureDialog(props: PictureDialogProps) {
         {names.length > 1 && (
           <div className="flex items-center justify-between gap-2">
             <IconButton
-              label="Previous photo"
+              label={t('Previous photo')}
               icon={<ChevronLeft />}
               aria-disabled={at === 0}
               onClick={() => moveBy(-1)}
             />
             <p role="status" className="min-w-0 text-center font-semibold">
               {name}{' '}
-              <span className="whitespace-nowrap font-normal text-ink-soft">{`${at + 1} of ${names.length}`}</span>
+              <span className="whitespace-nowrap font-normal text-ink-soft">
+                {t('{number} of {count}', { number: at + 1, count: names.length })}
+              </span>
             </p>
             <IconButton
-              label="Next photo"
+              label={t('Next photo')}
               icon={<ChevronRight />}
               aria-disabled={at === names.length - 1}
               onClick={() => moveBy(1)}
@@ -57,7 +60,7 @@ export function PictureDialog(props: PictureDialogProps) {
         )}
         {failure && <Notice tone="attention">{failure}</Notice>}
         {!failure && !shown && (
-          <Loading label="Loading the photo">
+          <Loading label={t('Loading the photo')}>
             <Skeleton className="h-[max(14rem,calc(90dvh-18rem))]" />
           </Loading>
         )}

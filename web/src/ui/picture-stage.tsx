@@ -1,5 +1,6 @@
 import { RotateCw, ZoomIn, ZoomOut } from 'lucide-react';
 import { type RefObject, useRef } from 'react';
+import { t } from '../language/translate.ts';
 import { IconButton } from './icon-button.tsx';
 import { fitted, mostScale } from './pan-zoom.ts';
 import { useDialogKeys } from './use-dialog-keys.ts';
@@ -69,21 +70,21 @@ export function PictureStage({ name, shown, dialog, onMove }: PictureStageProps)
         )}
       </div>
       <div className="flex flex-wrap items-center justify-center gap-1">
-        <IconButton label="Zoom out" icon={<ZoomOut />} aria-disabled={isWhole} onClick={zoomOut} />
+        <IconButton label={t('Zoom out')} icon={<ZoomOut />} aria-disabled={isWhole} onClick={zoomOut} />
         <p role="status" className="w-14 text-center text-sm tabular-nums">
-          <span className="sr-only">Zoom </span>
+          <span className="sr-only">{t('Zoom')} </span>
           {Math.round((view?.scale ?? 1) * 100)}%
         </p>
         <IconButton
-          label="Zoom in"
+          label={t('Zoom in')}
           icon={<ZoomIn />}
           aria-disabled={view?.scale === mostScale}
           onClick={zoomIn}
         />
-        <IconButton label="Turn right" icon={<RotateCw />} onClick={turn} />
+        <IconButton label={t('Turn right')} icon={<RotateCw />} onClick={turn} />
       </div>
       <p className="text-center text-ink-soft text-sm pointer-coarse:hidden">
-        Keys: + and − zoom, R turns, arrows move.
+        {t('Keys: + and − zoom, R turns, arrows move.')}
       </p>
     </>
   );

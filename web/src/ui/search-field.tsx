@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { Search, X } from 'lucide-react';
 import type { ComponentProps } from 'react';
+import { t } from '../language/translate.ts';
 import { controlClass, Field } from './field.tsx';
 import { IconButton } from './icon-button.tsx';
 
@@ -35,7 +36,7 @@ export function SearchField({ label, value, onChange, className, ...rest }: Sear
           {value !== '' && (
             <IconButton
               className="absolute top-0.5 right-0.5"
-              label="Clear search"
+              label={t('Clear search')}
               icon={<X />}
               onClick={() => onChange('')}
             />

@@ -1,6 +1,7 @@
 import { Autocomplete as Base } from '@base-ui/react/autocomplete';
 import { ChevronDown } from 'lucide-react';
 import { type Ref, useRef, useState } from 'react';
+import { t } from '../language/translate.ts';
 import { controlClass, Field, type FieldTexts } from './field.tsx';
 import { startsWord } from './starts-word.ts';
 
@@ -67,7 +68,7 @@ export function SuggestField(props: SuggestFieldProps) {
         <Base.Portal container={frame}>
           <Base.Positioner sideOffset={6} className="z-10 outline-none">
             <Base.List
-              aria-label="Suggestions"
+              aria-label={t('Suggestions')}
               // A press between two suggestions does not leave the field.
               onMouseDown={(event) => event.preventDefault()}
               className="max-h-[min(14.5rem,var(--available-height))] w-(--anchor-width) scroll-py-1 overflow-y-auto overscroll-contain rounded-md border border-edge bg-surface p-1 shadow-overlay outline-none data-empty:hidden"

@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
+import { t } from '../language/translate.ts';
 import { dismissToast, type Toast, toasts } from './toasts.ts';
 
 /** Renders the toasts. Used once, at the root. */
@@ -66,7 +67,7 @@ function Message({ toast }: { toast: Toast }) {
       <p className="min-w-0 flex-1 text-sm leading-5">{toast.text}</p>
       <button
         type="button"
-        aria-label="Dismiss"
+        aria-label={t('Dismiss')}
         onClick={() => dismissToast(toast.id)}
         className="-my-3 grid size-11 shrink-0 place-items-center rounded-md text-on-night/70 outline-offset-[-4px] hover:text-on-night focus-visible:outline-attention"
       >

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { usePasskey } from '../../api/use-passkey.ts';
 import { readKey } from '../../api/use-read.ts';
+import { t } from '../../language/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toasts.ts';
@@ -20,7 +21,7 @@ export function AddPasskey({ onAdded }: { onAdded?: () => void }) {
   return (
     <>
       <Button variant="secondary" className="max-sm:w-full" onClick={() => setAsking(true)}>
-        Add a passkey
+        {t('Add a passkey')}
       </Button>
       {asking && <AddPasskeyDialog onAdded={onAdded} onClose={() => setAsking(false)} />}
     </>
@@ -44,17 +45,19 @@ function AddPasskeyDialog({ onAdded, onClose }: { onAdded?: () => void; onClose:
   });
   return (
     <FormDialog
-      title="Add a passkey"
-      description="Your device will ask for your fingerprint, face or screen lock. That’s how you’ll log in next time."
+      title={t('Add a passkey')}
+      description={t(
+        'Your device will ask for your fingerprint, face or screen lock. That’s how you’ll log in next time.',
+      )}
       size="sm"
-      confirmLabel="Continue"
+      confirmLabel={t('Continue')}
       pending={addition.pending}
       onSubmit={form.handleSubmit(({ name }) => addition.start(name))}
       onClose={onClose}
     >
       <TextField
-        label="Name (optional)"
-        hint="To tell your passkeys apart, like “My phone”"
+        label={t('Name (optional)')}
+        hint={t('To tell your passkeys apart, like “My phone”')}
         autoComplete="off"
         maxLength={60}
         data-autofocus

@@ -1,4 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
+import { t } from '../../language/translate.ts';
 import { Link } from '../../router/link.tsx';
 import { paths } from '../../router/paths.ts';
 import { textLinkClass } from './auth-heading.tsx';
@@ -8,7 +9,7 @@ export function BackToLogin() {
   return (
     <Link to={paths.landing} className={`${textLinkClass} mt-6 gap-2 self-center`}>
       <ArrowLeft aria-hidden="true" className="size-5" />
-      Back to log in
+      {t('Back to log in')}
     </Link>
   );
 }

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { confirmPassword, passwordConfirmationBody } from '@nairadesk/contract/auth';
 import { useForm } from 'react-hook-form';
 import { useCall } from '../../api/use-call.ts';
+import { t } from '../../language/translate.ts';
 import { useSession } from '../../session/session.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { toast } from '../../ui/toasts.ts';
@@ -24,10 +25,12 @@ export function ConfirmPasswordDialog({ answer }: { answer: (confirmed: boolean)
   });
   return (
     <FormDialog
-      title="Enter your password"
-      description="You last entered it more than 15 minutes ago. Before this change, we need to know it’s you."
+      title={t('Enter your password')}
+      description={t(
+        'You last entered it more than 15 minutes ago. Before this change, we need to know it’s you.',
+      )}
       size="sm"
-      confirmLabel="Continue"
+      confirmLabel={t('Continue')}
       pending={confirm.pending}
       onSubmit={form.handleSubmit((values) => confirm.send(values))}
       onClose={() => answer(false)}
@@ -35,7 +38,7 @@ export function ConfirmPasswordDialog({ answer }: { answer: (confirmed: boolean)
       {/* Tells a password manager which account this password belongs to. */}
       <input type="text" autoComplete="username" value={email ?? ''} readOnly hidden />
       <PasswordField
-        label="Password"
+        label={t('Password')}
         autoComplete="current-password"
         data-autofocus
         error={form.formState.errors.password?.message}

@@ -1,5 +1,6 @@
 import { passwordMinLength } from '@nairadesk/contract/limits';
 import type { Path, UseFormReturn } from 'react-hook-form';
+import { t } from '../../language/translate.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 
 interface NewPasswordFieldsProps<Values extends { confirmPassword: string }> {
@@ -21,12 +22,14 @@ export function NewPasswordFields<Values extends { confirmPassword: string }>(
       <PasswordField
         label={label}
         autoComplete="new-password"
-        hint={`At least ${passwordMinLength} characters. A short sentence is easy to remember.`}
+        hint={t('At least {count} characters. A short sentence is easy to remember.', {
+          count: passwordMinLength,
+        })}
         error={errorOf(name)}
         {...form.register(name)}
       />
       <PasswordField
-        label="Confirm password"
+        label={t('Confirm password')}
         autoComplete="new-password"
         error={errorOf(repeated)}
         {...form.register(repeated)}

@@ -1,14 +1,19 @@
 import { ExternalLink } from 'lucide-react';
+import { message, t } from '../../language/translate.ts';
 import { buttonClass } from '../../ui/button.tsx';
 
-const gmail = { label: 'Open Gmail', href: 'https://mail.google.com/', ends: /@(gmail|googlemail)\.com$/i };
+const gmail = {
+  label: message('Open Gmail'),
+  href: 'https://mail.google.com/',
+  ends: /@(gmail|googlemail)\.com$/i,
+};
 const outlook = {
-  label: 'Open Outlook',
+  label: message('Open Outlook'),
   href: 'https://outlook.live.com/mail/',
   ends: /@(outlook|hotmail|live|msn)\.[a-z.]+$/i,
 };
 const yahoo = {
-  label: 'Open Yahoo Mail',
+  label: message('Open Yahoo Mail'),
   href: 'https://mail.yahoo.com/',
   ends: /@(yahoo|ymail|rocketmail)\.[a-z.]+$/i,
 };
@@ -26,7 +31,7 @@ export function OpenMail({ email }: { email: string | null }) {
           rel="noreferrer"
           className={`${buttonClass({ variant: known ? 'primary' : 'secondary' })} gap-2`}
         >
-          {label}
+          {t(label)}
           <ExternalLink aria-hidden="true" className="size-4" />
         </a>
       ))}

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { t } from '../../language/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -16,14 +17,15 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   return (
     <div className="flex flex-col gap-5">
       <h3 ref={heading} tabIndex={-1} className="font-semibold outline-none">
-        Your recovery codes
+        {t('Your recovery codes')}
       </h3>
-      <Notice tone="attention" title="Save them now. We only show them once">
-        If you lose your phone, use one of these to log in. Each code works once. Print them or write them
-        down, and keep them away from your phone.
+      <Notice tone="attention" title={t('Save them now. We only show them once')}>
+        {t(
+          'If you lose your phone, use one of these to log in. Each code works once. Print them or write them down, and keep them away from your phone.',
+        )}
       </Notice>
       <ol
-        aria-label="Recovery codes"
+        aria-label={t('Recovery codes')}
         className="divide-y divide-line border-line border-y font-medium text-sm tabular-nums sm:text-base"
       >
         {codes.map((code) => (
@@ -33,9 +35,9 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
         ))}
       </ol>
       <div className="flex flex-wrap items-center gap-3">
-        <CopyButton text={codes.join('\n')} what="recovery codes" />
+        <CopyButton text={codes.join('\n')} what={t('recovery codes')} />
         <Button onClick={onKept} className="max-sm:w-full">
-          I’ve saved them
+          {t('I’ve saved them')}
         </Button>
       </div>
     </div>

@@ -1,4 +1,5 @@
 import { type ComponentProps, useState } from 'react';
+import { t } from '../../language/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
@@ -13,12 +14,12 @@ export function TwoFactorCodeField({ orRecovery, ...rest }: TwoFactorCodeFieldPr
   return (
     <div>
       <TextField
-        label={recovery ? 'Recovery code' : 'Code'}
-        hint={
+        label={t(recovery ? 'Recovery code' : 'Code')}
+        hint={t(
           recovery
             ? 'One of the ten codes you saved when you set up 2FA. Each works once.'
-            : 'Six digits. Your app shows a new code every 30 seconds.'
-        }
+            : 'Six digits. Your app shows a new code every 30 seconds.',
+        )}
         {...(!recovery && { numeric: 'digits' })}
         autoComplete="one-time-code"
         autoCapitalize="characters"
@@ -27,7 +28,7 @@ export function TwoFactorCodeField({ orRecovery, ...rest }: TwoFactorCodeFieldPr
       />
       {orRecovery && (
         <Button variant="quiet" size="sm" className="-mx-3.5 mt-1" onClick={() => setRecovery(!recovery)}>
-          {recovery ? 'Use the authenticator app' : 'Use a recovery code'}
+          {t(recovery ? 'Use the authenticator app' : 'Use a recovery code')}
         </Button>
       )}
     </div>

@@ -4,6 +4,7 @@ import { codeBody, confirmTwoFactor, startTwoFactor } from '@nairadesk/contract/
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useCall } from '../../api/use-call.ts';
+import { t } from '../../language/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Qr } from '../../ui/qr.tsx';
@@ -20,7 +21,7 @@ export function TwoFactorSetup({ onDone }: { onDone: () => void }) {
   if (start.answer) return <Scan {...start.answer.data} onConfirmed={setCodes} />;
   return (
     <Button pending={start.pending} onClick={() => start.send({})} className="max-sm:w-full">
-      Set up two-factor authentication
+      {t('Set up two-factor authentication')}
     </Button>
   );
 }
@@ -58,30 +59,31 @@ function Scan({ secret, uri, onConfirmed }: ScanProps) {
       <div className="flex flex-col gap-5 sm:flex-row">
         <Qr
           text={uri}
-          label="QR code for your authenticator app"
+          label={t('QR code for your authenticator app')}
           className="size-44 shrink-0 self-center border border-line sm:self-start"
         />
         <div className="min-w-0">
           <h3 ref={heading} tabIndex={-1} className="font-medium outline-none">
-            1. Scan it with your authenticator app
+            {t('1. Scan it with your authenticator app')}
           </h3>
           <p className="mt-1 text-ink-soft text-sm">
-            Google Authenticator, Microsoft Authenticator, Aegis, 1Password and others work. Can’t scan it?
-            Type this key into the app:
+            {t(
+              'Google Authenticator, Microsoft Authenticator, Aegis, 1Password and others work. Can’t scan it? Type this key into the app:',
+            )}
           </p>
           <p className="mt-3 flex flex-wrap items-center gap-3">
             <span className="min-w-0 break-words font-semibold">{inGroups(secret)}</span>
-            <CopyButton text={secret} what="key" />
+            <CopyButton text={secret} what={t('key')} />
           </p>
         </div>
       </div>
       <div>
-        <h3 className="font-medium">2. Enter the code from the app</h3>
-        <p className="mt-1 text-ink-soft text-sm">This turns on two-factor authentication (2FA).</p>
+        <h3 className="font-medium">{t('2. Enter the code from the app')}</h3>
+        <p className="mt-1 text-ink-soft text-sm">{t('This turns on two-factor authentication (2FA).')}</p>
       </div>
       <TwoFactorCodeField error={form.formState.errors.code?.message} {...form.register('code')} />
       <Button type="submit" pending={confirm.pending} className="self-start max-sm:w-full">
-        Turn on
+        {t('Turn on')}
       </Button>
     </form>
   );

@@ -1,5 +1,6 @@
 import { resendActivation } from '@nairadesk/contract/auth';
 import { useCall } from '../../api/use-call.ts';
+import { t } from '../../language/translate.ts';
 import { toast } from '../../ui/toasts.ts';
 import { serverMessage } from '../form/server-message.ts';
 import { useLinkWait } from './use-link-wait.ts';
@@ -17,7 +18,7 @@ export function useResendActivation(email: string | null) {
       afterSent(request.email);
     },
     onFailure: (failure) => {
-      toast.failed(serverMessage(failure) ?? 'Error in resending email');
+      toast.failed(serverMessage(failure) ?? t('Error in resending email'));
       if (email) afterRefusal(email, failure);
     },
   });

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { t } from '../../language/translate.ts';
 import { TextField } from '../../ui/text-field.tsx';
 
 /** An email address: phones offer @ and neither capitalise nor correct what is typed. */
@@ -7,7 +8,7 @@ export function EmailField(
 ) {
   return (
     <TextField
-      label="Email"
+      label={t('Email')}
       type="email"
       autoComplete="email"
       autoCapitalize="none"

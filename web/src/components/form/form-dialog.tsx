@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useId } from 'react';
+import { t } from '../../language/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 
@@ -23,7 +24,15 @@ interface FormDialogProps {
 
 /** A dialog that asks something and sends it: a form between a title and its two buttons. */
 export function FormDialog(props: FormDialogProps) {
-  const { confirmLabel, backLabel = 'Go back', danger, pending, onSubmit, onClose, onBack = onClose } = props;
+  const {
+    confirmLabel,
+    backLabel = t('Go back'),
+    danger,
+    pending,
+    onSubmit,
+    onClose,
+    onBack = onClose,
+  } = props;
   const variant = props.discouraged ? 'secondary' : 'primary';
   const { children, ...frame } = props;
   const formId = useId();
@@ -36,7 +45,7 @@ export function FormDialog(props: FormDialogProps) {
       size={frame.size}
       footer={
         props.locked ? (
-          <Button onClick={onClose}>Close</Button>
+          <Button onClick={onClose}>{t('Close')}</Button>
         ) : (
           <>
             <Button variant="secondary" onClick={onBack}>

@@ -9,6 +9,7 @@ import { useCall } from '../../api/use-call.ts';
 import { AuthHeading, textLinkClass } from '../../components/auth/auth-heading.tsx';
 import { BigMark } from '../../components/auth/big-mark.tsx';
 import { useResendActivation } from '../../components/auth/use-resend-activation.ts';
+import { t, translateText } from '../../language/translate.ts';
 import { Link, PathLink } from '../../router/link.tsx';
 import { navigate } from '../../router/navigate.ts';
 import { afterLogin, isReturnPath, paths } from '../../router/paths.ts';
@@ -42,12 +43,12 @@ export function ActivateAccountScreen() {
       <BigMark tone="attention">
         <MailWarning />
       </BigMark>
-      <AuthHeading title="Account not activated">{state.failed}</AuthHeading>
+      <AuthHeading title={t('Account not activated')}>{state.failed}</AuthHeading>
       <p className="mb-7 text-ink-soft">
-        There was an issue activating your account. Please try again or contact support.
+        {t('There was an issue activating your account. Please try again or contact support.')}
       </p>
       <ActivationActions>
-        {state.repeatable ? <Button onClick={again}>Try again</Button> : <NewLink />}
+        {state.repeatable ? <Button onClick={again}>{t('Try again')}</Button> : <NewLink />}
       </ActivationActions>
     </div>
   );
@@ -65,7 +66,7 @@ function useActivation() {
     logIn(answer.token, answer.data);
     rememberDevice(answer.device);
     setState('done');
-    toast.done('Logged in successfully');
+    toast.done(t('Logged in successfully'));
   };
   const onLinkRefused = ({ message, code }: ApiFailure) => {
     if (code === 'already_activated') return setState('active');
@@ -81,7 +82,7 @@ function useActivation() {
     },
   });
   const again = () => {
-    if (!token) return setState({ failed: 'This link is incomplete', repeatable: false });
+    if (!token) return setState({ failed: t('This link is incomplete'), repeatable: false });
     setState('working');
     call.send({ token });
   };
@@ -95,10 +96,10 @@ function useActivation() {
 
 function Working() {
   return (
-    <Loading label="Activating your account">
+    <Loading label={t('Activating your account')}>
       <Skeleton className="mb-6 size-14 rounded-full" />
-      <h1 className="font-semibold text-2xl sm:text-3xl">Activating your account</h1>
-      <p className="mt-2 text-ink-soft">One moment, please.</p>
+      <h1 className="font-semibold text-2xl sm:text-3xl">{t('Activating your account')}</h1>
+      <p className="mt-2 text-ink-soft">{t('One moment, please.')}</p>
     </Loading>
   );
 }
@@ -118,15 +119,15 @@ function Activated({ next }: { next: string | undefined }) {
       <BigMark tone="go">
         <CircleCheck />
       </BigMark>
-      <AuthHeading title="Account Successfully Activated">
-        You have successfully activated your account.
+      <AuthHeading title={t('Account Successfully Activated')}>
+        {t('You have successfully activated your account.')}
       </AuthHeading>
       <p className="mb-7 text-ink-soft">
-        {wanted ? 'We’re taking you back to what you chose.' : 'We’re taking you to the home page.'}
+        {t(wanted ? 'We’re taking you back to what you chose.' : 'We’re taking you to the home page.')}
       </p>
       {wanted ? (
         <PathLink href={wanted} className={buttonClass()}>
-          Continue
+          {t('Continue')}
         </PathLink>
       ) : (
         <ActivationActions />
@@ -146,13 +147,13 @@ function AlreadyActive({ next }: { next: string | undefined }) {
       <BigMark tone="go">
         <CircleCheck />
       </BigMark>
-      <AuthHeading title="Your account is active">{alreadyActivatedMessage}</AuthHeading>
+      <AuthHeading title={t('Your account is active')}>{translateText(alreadyActivatedMessage)}</AuthHeading>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <Link to={paths.login} search={{ next }} className={buttonClass()}>
-          Log in
+          {t('Log in')}
         </Link>
         <Link to={paths.forgotPassword} className={textLinkClass}>
-          Forgot Password?
+          {t('Forgot Password?')}
         </Link>
       </div>
     </div>
@@ -164,7 +165,7 @@ function ActivationActions({ children }: { children?: ReactNode }) {
     <div className="flex flex-wrap gap-3">
       {children}
       <Link to={paths.landing} className={buttonClass({ variant: children ? 'secondary' : 'primary' })}>
-        Go to Sign-in Page
+        {t('Go to Sign-in Page')}
       </Link>
     </div>
   );
@@ -177,7 +178,7 @@ function NewLink() {
   if (!email) return null;
   return (
     <Button pending={resend.pending} disabled={resend.left !== ''} onClick={resend.send}>
-      {resend.left ? `New link in ${resend.left}` : 'Send a new link'}
+      {resend.left ? t('New link in {time}', { time: resend.left }) : t('Send a new link')}
     </Button>
   );
 }

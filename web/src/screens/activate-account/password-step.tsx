@@ -7,6 +7,7 @@ import { useCall } from '../../api/use-call.ts';
 import { AuthHeading, textLinkClass } from '../../components/auth/auth-heading.tsx';
 import { formResolver } from '../../components/form/form-resolver.ts';
 import { showFieldErrors } from '../../components/form/show-field-errors.ts';
+import { t } from '../../language/translate.ts';
 import { Link } from '../../router/link.tsx';
 import { paths } from '../../router/paths.ts';
 import { Button } from '../../ui/button.tsx';
@@ -40,9 +41,10 @@ export function PasswordStep({ token, onActivated, onLinkRefused }: PasswordStep
   useEffect(() => form.setFocus('password'), [form.setFocus]);
   return (
     <>
-      <AuthHeading title="Enter your password">
-        You didn’t sign up in this browser, so we need to know it’s you. Enter the password you chose when you
-        signed up.
+      <AuthHeading title={t('Enter your password')}>
+        {t(
+          'You didn’t sign up in this browser, so we need to know it’s you. Enter the password you chose when you signed up.',
+        )}
       </AuthHeading>
       <form
         noValidate
@@ -50,19 +52,19 @@ export function PasswordStep({ token, onActivated, onLinkRefused }: PasswordStep
         onSubmit={form.handleSubmit(({ password }) => call.send({ token, password }))}
       >
         <PasswordField
-          label="Password"
+          label={t('Password')}
           autoComplete="current-password"
           error={form.formState.errors.password?.message}
           {...form.register('password')}
         />
         <Button type="submit" size="lg" full pending={call.pending}>
-          Activate my account
+          {t('Activate my account')}
         </Button>
       </form>
       <p className="mt-6 text-ink-soft">
-        Not your sign-up, or your password doesn’t work? Someone else may have used your email address.{' '}
+        {t('Not your sign-up, or your password doesn’t work? Someone else may have used your email address.')}{' '}
         <Link to={paths.signUp} className={textLinkClass}>
-          Sign up yourself
+          {t('Sign up yourself')}
         </Link>
       </p>
     </>

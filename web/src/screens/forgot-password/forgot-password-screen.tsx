@@ -8,6 +8,7 @@ import { useLinkWait } from '../../components/auth/use-link-wait.ts';
 import { EmailField } from '../../components/form/email-field.tsx';
 import { formResolver } from '../../components/form/form-resolver.ts';
 import { showFieldErrors } from '../../components/form/show-field-errors.ts';
+import { t } from '../../language/translate.ts';
 import { carriedEmail, carryEmail } from '../../session/carried-email.ts';
 import { sentLinks } from '../../session/sent-links.ts';
 import { Button } from '../../ui/button.tsx';
@@ -27,8 +28,8 @@ export function ForgotPasswordScreen() {
     <>
       {sentTo === null ? (
         <>
-          <AuthHeading title="Forgot your password?">
-            Enter your account email and we’ll send you a link to choose a new password.
+          <AuthHeading title={t('Forgot your password?')}>
+            {t('Enter your account email and we’ll send you a link to choose a new password.')}
           </AuthHeading>
           <form
             noValidate
@@ -37,7 +38,7 @@ export function ForgotPasswordScreen() {
           >
             <EmailField error={form.formState.errors.email?.message} {...form.register('email')} />
             <Button type="submit" size="lg" full pending={call.pending}>
-              Submit
+              {t('Submit')}
             </Button>
           </form>
         </>

@@ -2,6 +2,8 @@ import { MailOpen } from 'lucide-react';
 import { AuthHeading, textLinkClass } from '../../components/auth/auth-heading.tsx';
 import { BigMark } from '../../components/auth/big-mark.tsx';
 import { OpenMail } from '../../components/auth/open-mail.tsx';
+import { t } from '../../language/translate.ts';
+import { withNodes } from '../../language/with-nodes.ts';
 import { Button } from '../../ui/button.tsx';
 
 interface ResetLinkSentProps {
@@ -20,19 +22,23 @@ export function ResetLinkSent({ email, pending, left, onAgain, onChangeAddress }
       <BigMark tone="go">
         <MailOpen />
       </BigMark>
-      <AuthHeading title="Check your email">
-        If <span className="font-medium text-ink">{email}</span> has an account, the link is on its way. Open
-        it to choose a new password.
+      <AuthHeading title={t('Check your email')}>
+        {withNodes(
+          t('If {email} has an account, the link is on its way. Open it to choose a new password.'),
+          { email: <span className="font-medium text-ink">{email}</span> },
+        )}
       </AuthHeading>
-      <p className="mb-5 text-ink-soft">It can take a minute. Check your spam folder too.</p>
+      <p className="mb-5 text-ink-soft">{t('It can take a minute. Check your spam folder too.')}</p>
       <OpenMail email={email} />
       <Button variant="secondary" pending={pending} disabled={left !== ''} onClick={onAgain}>
-        <span className="tabular-nums">{left ? `Send again in ${left}` : 'Send the link again'}</span>
+        <span className="tabular-nums">
+          {left ? t('Send again in {time}', { time: left }) : t('Send the link again')}
+        </span>
       </Button>
       <p className="mt-5 text-ink-soft">
-        Is the address wrong?{' '}
+        {t('Is the address wrong?')}{' '}
         <button type="button" className={textLinkClass} onClick={onChangeAddress}>
-          Change it
+          {t('Change it')}
         </button>
       </p>
     </>

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { AuthHeading } from '../../components/auth/auth-heading.tsx';
 import { TwoFactorCodeField } from '../../components/auth/two-factor-code-field.tsx';
+import { t } from '../../language/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import type { LoginForm } from './login-form.ts';
 
@@ -16,8 +17,10 @@ export function CodeStep({ form, pending, onBack }: CodeStepProps) {
   useEffect(() => form.setFocus('code'), [form.setFocus]);
   return (
     <>
-      <AuthHeading title="Enter your code">
-        Two-factor authentication is on for {form.getValues('email')}. Open your authenticator app.
+      <AuthHeading title={t('Enter your code')}>
+        {t('Two-factor authentication is on for {email}. Open your authenticator app.', {
+          email: form.getValues('email'),
+        })}
       </AuthHeading>
       <div className="flex flex-col gap-5">
         <TwoFactorCodeField
@@ -26,10 +29,10 @@ export function CodeStep({ form, pending, onBack }: CodeStepProps) {
           {...form.register('code')}
         />
         <Button type="submit" size="lg" full pending={pending}>
-          Log in
+          {t('Log in')}
         </Button>
         <Button variant="quiet" onClick={onBack}>
-          Go back
+          {t('Go back')}
         </Button>
       </div>
     </>

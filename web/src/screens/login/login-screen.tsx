@@ -1,4 +1,4 @@
-import { login } from '@nairadesk/contract/auth';
+import { login, type Profile } from '@nairadesk/contract/auth';
 import { brand } from '@nairadesk/contract/brand';
 import type { AnswerOf } from '@nairadesk/contract/endpoint';
 import { useState } from 'react';
@@ -8,6 +8,8 @@ import { AuthHeading, textLinkClass } from '../../components/auth/auth-heading.t
 import { useResendActivation } from '../../components/auth/use-resend-activation.ts';
 import { EmailField } from '../../components/form/email-field.tsx';
 import { showFieldErrors } from '../../components/form/show-field-errors.ts';
+import { message, spokenLanguage, t } from '../../language/translate.ts';
+import { withNodes } from '../../language/with-nodes.ts';
 import { Link } from '../../router/link.tsx';
 import { navigate, useSearch } from '../../router/navigate.ts';
 import { afterLogin, paths } from '../../router/paths.ts';
@@ -24,8 +26,9 @@ import { CodeStep } from './code-step.tsx';
 import { type LoginForm, loginResolver } from './login-form.ts';
 import { PasskeyLogin } from './passkey-login.tsx';
 
-const temporarySession =
-  'Your browser doesn’t save anything for this site. If you reload the page, you’ll be logged out.';
+const temporarySession = message(
+  'Your browser doesn’t save anything for this site. If you reload the page, you’ll be logged out.',
+);
 
 /** The login screen of customers and staff. */
 export function LoginScreen() {
@@ -41,34 +44,34 @@ export function LoginScreen() {
   }
   return (
     <>
-      <AuthHeading title="Log in">Welcome back. Your orders are where you left them.</AuthHeading>
+      <AuthHeading title={t('Log in')}>{t('Welcome back. Your orders are where you left them.')}</AuthHeading>
       <form noValidate onSubmit={send}>
         <div className="flex flex-col gap-5">
           {call.failure?.code === 'suspended' && <Suspended />}
           {call.failure?.code === 'not_activated' && <NotActivated email={form.getValues('email')} />}
           <EmailField autoComplete="username" error={errors.email?.message} {...form.register('email')} />
           <PasswordField
-            label="Password"
+            label={t('Password')}
             autoComplete="current-password"
             error={errors.password?.message}
             {...form.register('password')}
           />
         </div>
         <div className="mt-2 mb-5 flex flex-wrap items-center justify-between gap-x-2">
-          <Checkbox label="Remember for 30 days" {...form.register('remember')} />
+          <Checkbox label={t('Remember for 30 days')} {...form.register('remember')} />
           <Link to={paths.forgotPassword} className={`${textLinkClass} text-sm`}>
-            Forgot Password?
+            {t('Forgot Password?')}
           </Link>
         </div>
         <Button type="submit" size="lg" full pending={call.pending}>
-          Log in
+          {t('Log in')}
         </Button>
       </form>
       <PasskeyLogin remember={() => form.getValues('remember')} onLoggedIn={enter} />
       <p className="mt-6 text-center text-ink-soft">
-        New to {brand.name}?{' '}
+        {t('New to {brand}?', { brand: brand.name })}{' '}
         <Link to={paths.signUp} search={isHydrated ? { next } : {}} className={textLinkClass}>
-          Sign up
+          {t('Sign up')}
         </Link>
       </p>
     </>
@@ -83,11 +86,12 @@ function useLogin() {
     defaultValues: { email: carriedEmail(), password: '', remember: false },
   });
   const [asksCode, setAsksCode] = useState(false);
-  const enter = ({ token, device, data, message }: AnswerOf<typeof login>) => {
+  const enter = async ({ token, device, data, message }: AnswerOf<typeof login>) => {
     logIn(token, data);
     rememberDevice(device);
+    if ((data.language ?? 'en') !== spokenLanguage()) await followLanguage(data);
     toast.done(message);
-    if (isTemporarySession()) toast.say(temporarySession);
+    if (isTemporarySession()) toast.say(t(temporarySession));
     navigate(afterLogin(data.role, next));
   };
   const call = useCall(login, {
@@ -118,26 +122,43 @@ function useLogin() {
   };
 }
 
+/** Rarely needed, so loaded on demand; without it, the language of the browser goes on. */
+async function followLanguage(profile: Profile): Promise<void> {
+  try {
+    const { followAccountLanguage } = await import('../../components/auth/follow-account-language.ts');
+    await followAccountLanguage(profile);
+  } catch {}
+}
+
 // A toast would disappear before the email address can be noted.
 function Suspended() {
   return (
-    <Notice tone="attention" title="This account is suspended">
+    <Notice tone="attention" title={t('This account is suspended')}>
       <p>
-        Email{' '}
-        <a href={`mailto:${brand.email}`} className="font-medium underline">
-          {brand.email}
-        </a>{' '}
-        and we’ll tell you what happens next. Your open orders are still processed.
+        {withNodes(
+          t('Email {address} and we’ll tell you what happens next. Your open orders are still processed.'),
+          { address: <MailAddress /> },
+        )}
       </p>
     </Notice>
+  );
+}
+
+function MailAddress() {
+  return (
+    <a href={`mailto:${brand.email}`} className="font-medium underline">
+      {brand.email}
+    </a>
   );
 }
 
 function NotActivated({ email }: { email: string }) {
   const resend = useResendActivation(email);
   return (
-    <Notice tone="attention" title="Your account isn’t activated yet">
-      <p className="[overflow-wrap:anywhere]">Open the link in the email we sent to {email}.</p>
+    <Notice tone="attention" title={t('Your account isn’t activated yet')}>
+      <p className="[overflow-wrap:anywhere]">
+        {t('Open the link in the email we sent to {email}.', { email })}
+      </p>
       <Button
         variant="secondary"
         size="sm"
@@ -146,7 +167,7 @@ function NotActivated({ email }: { email: string }) {
         disabled={resend.left !== ''}
         onClick={resend.send}
       >
-        {resend.left ? `Send again in ${resend.left}` : 'Send the email again'}
+        {resend.left ? t('Send again in {time}', { time: resend.left }) : t('Send the email again')}
       </Button>
     </Notice>
   );

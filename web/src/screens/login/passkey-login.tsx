@@ -2,6 +2,7 @@ import type { AnswerOf } from '@nairadesk/contract/endpoint';
 import type { logInWithPasskey } from '@nairadesk/contract/passkeys';
 import { usePasskey } from '../../api/use-passkey.ts';
 import { useSupportsPasskeys } from '../../browser/supports-passkeys.ts';
+import { t } from '../../language/translate.ts';
 import { Button } from '../../ui/button.tsx';
 
 interface PasskeyLoginProps {
@@ -23,7 +24,7 @@ export function PasskeyLogin({ remember, onLoggedIn }: PasskeyLoginProps) {
       pending={login.pending}
       onClick={() => login.start(remember())}
     >
-      Log in with a passkey
+      {t('Log in with a passkey')}
     </Button>
   );
 }

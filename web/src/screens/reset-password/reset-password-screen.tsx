@@ -7,6 +7,7 @@ import { NewPasswordFields } from '../../components/auth/new-password-fields.tsx
 import { formResolver } from '../../components/form/form-resolver.ts';
 import { mustMatch } from '../../components/form/must-match.ts';
 import { showFieldErrors } from '../../components/form/show-field-errors.ts';
+import { t } from '../../language/translate.ts';
 import { Link } from '../../router/link.tsx';
 import { go } from '../../router/navigate.ts';
 import { paths } from '../../router/paths.ts';
@@ -48,16 +49,16 @@ export function ResetPasswordScreen() {
   const expiredLink = token === null || call.failure?.code === 'link_invalid';
   return (
     <>
-      <AuthHeading title="Choose a new password">We’ll log you out on every device.</AuthHeading>
+      <AuthHeading title={t('Choose a new password')}>{t('We’ll log you out on every device.')}</AuthHeading>
       <form
         noValidate
         className="flex flex-col gap-5"
         onSubmit={form.handleSubmit(({ password }) => token && call.send({ password, token }))}
       >
         {expiredLink && <ExpiredLink />}
-        <NewPasswordFields form={form} name="password" label="New password" />
+        <NewPasswordFields form={form} name="password" label={t('New password')} />
         <Button type="submit" size="lg" full pending={call.pending} disabled={token === null}>
-          Reset password
+          {t('Reset password')}
         </Button>
       </form>
       <BackToLogin />
@@ -67,10 +68,10 @@ export function ResetPasswordScreen() {
 
 function ExpiredLink() {
   return (
-    <Notice tone="attention" title="This link has expired or was used">
-      Each link works once, and only for a short time.{' '}
+    <Notice tone="attention" title={t('This link has expired or was used')}>
+      {t('Each link works once, and only for a short time.')}{' '}
       <Link to={paths.forgotPassword} className="font-semibold underline underline-offset-4">
-        Get a new link
+        {t('Get a new link')}
       </Link>
     </Notice>
   );

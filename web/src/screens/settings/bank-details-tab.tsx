@@ -2,6 +2,7 @@ import type { Profile } from '@nairadesk/contract/auth';
 import type { PayoutAccount } from '@nairadesk/contract/settings';
 import { BankFormFields } from '../../components/money/bank-form-fields.tsx';
 import { useBankForm } from '../../components/money/use-bank-form.ts';
+import { t } from '../../language/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { useBackToOrder } from './saved-order-notice.tsx';
 import { SettingsPart } from './settings-part.tsx';
@@ -10,8 +11,8 @@ import { SettingsPart } from './settings-part.tsx';
 export function BankDetailsTab() {
   return (
     <SettingsPart
-      title="Bank Details"
-      hint="Change your bank details here. Click save changes when you're done."
+      title={t('Bank Details')}
+      hint={t("Change your bank details here. Click save changes when you're done.")}
     >
       {({ bankDetails, profile }) => <BankForm stored={bankDetails} profile={profile} />}
     </SettingsPart>
@@ -24,7 +25,7 @@ function BankForm({ stored, profile }: { stored: PayoutAccount | null; profile: 
     <form noValidate onSubmit={bank.submit} className="flex flex-col gap-5">
       <BankFormFields bank={bank} profileName={profile.name}>
         <Button type="submit" pending={bank.saving} className="self-start max-sm:w-full">
-          Save Changes
+          {t('Save Changes')}
         </Button>
       </BankFormFields>
     </form>

@@ -1,4 +1,5 @@
 import { type ComponentType, type Ref, useState } from 'react';
+import { t } from '../../language/translate.ts';
 import { ChoiceFace, choiceClass } from '../../ui/choice-face.tsx';
 import { Field } from '../../ui/field.tsx';
 import { toast } from '../../ui/toasts.ts';
@@ -36,7 +37,9 @@ export function CountryField(props: CountryFieldProps) {
       // Does not steal the focus from a person who has moved on.
       setHere({ Picker: CountryPicker, defaultOpen: document.activeElement === button });
     } catch {
-      toast.failed('We couldn’t load the list of countries. Check your connection, then reload this page.');
+      toast.failed(
+        t('We couldn’t load the list of countries. Check your connection, then reload this page.'),
+      );
     }
     setComing(false);
   };

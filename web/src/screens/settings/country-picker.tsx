@@ -1,5 +1,6 @@
 import { countries } from '@nairadesk/contract/countries';
 import type { ComponentProps } from 'react';
+import { t } from '../../language/translate.ts';
 import { Combobox } from '../../ui/combobox.tsx';
 
 type CountryPickerProps = Omit<ComponentProps<typeof Combobox>, 'choices' | 'searchLabel' | 'emptyText'>;
@@ -15,8 +16,8 @@ export function CountryPicker(props: CountryPickerProps) {
     <Combobox
       {...props}
       choices={choices}
-      searchLabel="Search countries"
-      emptyText="No results. Try fewer letters."
+      searchLabel={t('Search countries')}
+      emptyText={t('No results. Try fewer letters.')}
     />
   );
 }

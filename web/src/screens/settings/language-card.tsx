@@ -1,7 +1,10 @@
 import { type Language, languages } from '@nairadesk/contract/languages';
+import { chooseLanguage as saveLanguage } from '@nairadesk/contract/settings';
 import { useState } from 'react';
+import { useCall } from '../../api/use-call.ts';
 import { chooseLanguage } from '../../language/choose-language.ts';
 import { spokenLanguage, t } from '../../language/translate.ts';
+import { updateProfile } from '../../session/session.ts';
 import { toast } from '../../ui/toasts.ts';
 import { SettingsCard } from './settings-part.tsx';
 
@@ -9,18 +12,25 @@ const codes = Object.keys(languages) as Language[];
 // For whoever chose a language that they can't read.
 const inEnglish = 'Language';
 
-/** Chooses the language of all screens. It changes at once, and what is typed elsewhere stays. */
+/**
+ * Chooses the language of all screens, and of mails and notifications. The screens change at once, and what is typed
+ * elsewhere stays.
+ */
 export function LanguageCard() {
   const [chosen, setChosen] = useState<Language | null>(null);
+  const save = useCall(saveLanguage, { onSuccess: ({ data }) => updateProfile(data) });
   const choose = (language: Language) => {
     setChosen(language);
     chooseLanguage(language)
-      .catch(() => toast.failed(t('We couldn’t load this language. Check your connection and try again.')))
+      .then(
+        () => save.send({ language }),
+        () => toast.failed(t('We couldn’t load this language. Check your connection and try again.')),
+      )
       .finally(() => setChosen(null));
   };
   const spoken = spokenLanguage();
   return (
-    <SettingsCard title={t('Language')} hint={t('The language of the app on this phone or computer.')}>
+    <SettingsCard title={t('Language')} hint={t('The language of the app, and of what we send you.')}>
       <fieldset className="flex flex-wrap gap-2">
         <legend className="sr-only">{t('Language')}</legend>
         {spoken !== 'en' && (

@@ -6,6 +6,8 @@ import { useRead } from '../../api/use-read.ts';
 import { useSupportsPasskeys } from '../../browser/supports-passkeys.ts';
 import { AddPasskey, passkeyForStaff } from '../../components/auth/add-passkey.tsx';
 import { Ago, When } from '../../components/text/when.tsx';
+import { message, t } from '../../language/translate.ts';
+import { withNodes } from '../../language/with-nodes.ts';
 import { useSession } from '../../session/session.ts';
 import { AsyncBoundary } from '../../ui/async-boundary.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -14,20 +16,21 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { SettingsCard } from './settings-part.tsx';
 
+const hint = message(
+  'Log in with your fingerprint, face or screen lock instead of your password. A fake website can’t steal a passkey.',
+);
+
 /** The passkeys of a person: add one, remove one. */
 export function PasskeysCard() {
   const staff = useSession(({ role }) => role !== null && isStaff(role));
   const read = useRead(listPasskeys, {});
   return (
-    <SettingsCard
-      title="Passkeys"
-      hint={`Log in with your fingerprint, face or screen lock instead of your password. A fake website can’t steal a passkey.${staff ? ` ${passkeyForStaff}` : ''}`}
-    >
+    <SettingsCard title={t('Passkeys')} hint={staff ? `${t(hint)} ${passkeyForStaff}` : t(hint)}>
       {read.data ? (
         <PasskeyList passkeys={read.data.data} />
       ) : (
-        <AsyncBoundary failed={read.isError && read} title="We couldn’t load your passkeys">
-          <Loading label="Loading your passkeys">
+        <AsyncBoundary failed={read.isError && read} title={t('We couldn’t load your passkeys')}>
+          <Loading label={t('Loading your passkeys')}>
             <Skeleton className="h-11 w-40" />
           </Loading>
         </AsyncBoundary>
@@ -42,7 +45,7 @@ function PasskeyList({ passkeys }: { passkeys: readonly Passkey[] }) {
   return (
     <>
       {passkeys.length > 0 && (
-        <ul aria-label="Passkeys" className="mb-6 divide-y divide-line border-line border-y">
+        <ul aria-label={t('Passkeys')} className="mb-6 divide-y divide-line border-line border-y">
           {passkeys.map((passkey) => (
             <PasskeyRow key={passkey.id} passkey={passkey} onRemove={() => setAsked(passkey)} />
           ))}
@@ -51,7 +54,7 @@ function PasskeyList({ passkeys }: { passkeys: readonly Passkey[] }) {
       {supported ? (
         <AddPasskey />
       ) : (
-        <p className="text-ink-soft text-sm">This browser can’t use passkeys. Try another one.</p>
+        <p className="text-ink-soft text-sm">{t('This browser can’t use passkeys. Try another one.')}</p>
       )}
       {asked && <RemovePasskey passkey={asked} onClose={() => setAsked(null)} />}
     </>
@@ -65,21 +68,17 @@ function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => v
       <div className="min-w-0 flex-1">
         <p className="font-medium [overflow-wrap:anywhere]">{name}</p>
         <p className="text-ink-soft text-sm">
-          Added <When time={addedAt} />
-          {synced && ', synced to your other devices'}
+          {withNodes(t('Added {time}'), { time: <When time={addedAt} /> })}
+          {synced && t(', synced to your other devices')}
         </p>
         <p className="text-ink-soft text-sm">
-          {lastUsedAt ? (
-            <>
-              Last used <Ago time={lastUsedAt} />
-            </>
-          ) : (
-            'Not used yet'
-          )}
+          {lastUsedAt
+            ? withNodes(t('Last used {time}'), { time: <Ago time={lastUsedAt} /> })
+            : t('Not used yet')}
         </p>
       </div>
-      <Button variant="secondary" size="sm" aria-label={`Remove ${name}`} onClick={onRemove}>
-        Remove
+      <Button variant="secondary" size="sm" aria-label={t('Remove {name}', { name })} onClick={onRemove}>
+        {t('Remove')}
       </Button>
     </li>
   );
@@ -97,15 +96,17 @@ function RemovePasskey({ passkey, onClose }: { passkey: Passkey; onClose: () => 
   return (
     <ConfirmDialog
       open
-      title="Remove this passkey?"
-      confirmLabel="Remove passkey"
+      title={t('Remove this passkey?')}
+      confirmLabel={t('Remove passkey')}
       danger
       pending={removal.pending}
       onConfirm={() => removal.send({ id: passkey.id })}
       onClose={onClose}
     >
-      You can no longer log in with {passkey.name}. If it’s lost, also log that device out under “Where you
-      are logged in”.
+      {t(
+        'You can no longer log in with {name}. If it’s lost, also log that device out under “Where you are logged in”.',
+        { name: passkey.name },
+      )}
     </ConfirmDialog>
   );
 }

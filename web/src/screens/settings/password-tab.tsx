@@ -6,6 +6,7 @@ import { NewPasswordFields } from '../../components/auth/new-password-fields.tsx
 import { formResolver } from '../../components/form/form-resolver.ts';
 import { mustMatch } from '../../components/form/must-match.ts';
 import { showFieldErrors } from '../../components/form/show-field-errors.ts';
+import { t } from '../../language/translate.ts';
 import { rememberDevice } from '../../session/device-tokens.ts';
 import { useSession } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -58,8 +59,8 @@ function PasswordForm() {
   });
   return (
     <SettingsCard
-      title="Password"
-      hint="Changing it logs you out on every other device. You stay logged in here."
+      title={t('Password')}
+      hint={t('Changing it logs you out on every other device. You stay logged in here.')}
     >
       <form
         noValidate
@@ -71,14 +72,14 @@ function PasswordForm() {
         {/* Tells a password manager which account this password belongs to. */}
         <input type="text" autoComplete="username" value={email ?? ''} readOnly hidden />
         <PasswordField
-          label="Old password"
+          label={t('Old password')}
           autoComplete="current-password"
           error={errors.oldPassword?.message}
           {...form.register('oldPassword')}
         />
-        <NewPasswordFields form={form} name="newPassword" label="New password" />
+        <NewPasswordFields form={form} name="newPassword" label={t('New password')} />
         <Button type="submit" pending={change.pending} className="self-start max-sm:w-full">
-          Change Password
+          {t('Change Password')}
         </Button>
       </form>
     </SettingsCard>

@@ -1,3 +1,4 @@
+import { t } from '../../language/translate.ts';
 import { Link } from '../../router/link.tsx';
 import { go, useSearch } from '../../router/navigate.ts';
 import { paths } from '../../router/paths.ts';
@@ -16,10 +17,10 @@ export function SavedOrderNotice() {
   if (asset === undefined) return null;
   return (
     <div className="mb-6 max-w-216">
-      <Notice title="Your order is saved">
-        Save your details here and we’ll take you back to it.{' '}
+      <Notice title={t('Your order is saved')}>
+        {t('Save your details here and we’ll take you back to it.')}{' '}
         <Link to={paths.trade} search={{ asset }} replace className="font-medium text-go underline">
-          Back to your order
+          {t('Back to your order')}
         </Link>
       </Notice>
     </div>

@@ -3,6 +3,8 @@ import { useState } from 'react';
 import { useCall } from '../../api/use-call.ts';
 import { useRead } from '../../api/use-read.ts';
 import { Ago, When } from '../../components/text/when.tsx';
+import { t } from '../../language/translate.ts';
+import { withNodes } from '../../language/with-nodes.ts';
 import { logOut } from '../../session/session.ts';
 import { AsyncBoundary } from '../../ui/async-boundary.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -17,13 +19,13 @@ export function SessionsCard() {
   const read = useRead(listSessions, {});
   return (
     <SettingsCard
-      title="Where you are logged in"
-      hint="See a device you don’t know? Log it out, then change your password."
+      title={t('Where you are logged in')}
+      hint={t('See a device you don’t know? Log it out, then change your password.')}
     >
       {read.data ? (
         <SessionList sessions={read.data.data} />
       ) : (
-        <AsyncBoundary failed={read.isError && read} title="We couldn’t load your devices">
+        <AsyncBoundary failed={read.isError && read} title={t('We couldn’t load your devices')}>
           <SessionsSkeleton />
         </AsyncBoundary>
       )}
@@ -34,7 +36,7 @@ export function SessionsCard() {
 function SessionList({ sessions }: { sessions: readonly Session[] }) {
   return (
     <>
-      <ul aria-label="Devices" className="mb-6 divide-y divide-line border-line border-y">
+      <ul aria-label={t('Devices')} className="mb-6 divide-y divide-line border-line border-y">
         {sessions.map((session) => (
           <SessionRow key={session.id} session={session} />
         ))}
@@ -54,25 +56,25 @@ function SessionRow({ session }: { session: Session }) {
       <div className="min-w-0 flex-1">
         <p className="font-medium">{session.device}</p>
         <p className="text-ink-soft text-sm">
-          Logged in <When time={session.startedAt} />
+          {withNodes(t('Logged in {time}'), { time: <When time={session.startedAt} /> })}
         </p>
         {!session.current && (
           <p className="text-ink-soft text-sm">
-            Last used <Ago time={session.lastUsedAt} />
+            {withNodes(t('Last used {time}'), { time: <Ago time={session.lastUsedAt} /> })}
           </p>
         )}
       </div>
       {session.current ? (
-        <Badge tone="go">This device</Badge>
+        <Badge tone="go">{t('This device')}</Badge>
       ) : (
         <Button
           variant="secondary"
           size="sm"
-          aria-label={`Log out ${session.device}`}
+          aria-label={t('Log out {device}', { device: session.device })}
           pending={end.pending}
           onClick={() => end.send({ id: session.id })}
         >
-          Log out
+          {t('Log out')}
         </Button>
       )}
     </li>
@@ -91,18 +93,18 @@ function LogOutEverywhere() {
   return (
     <>
       <Button variant="secondary" className="max-sm:w-full" onClick={() => setAsking(true)}>
-        Log out everywhere
+        {t('Log out everywhere')}
       </Button>
       <ConfirmDialog
         open={asking}
-        title="Log out everywhere?"
-        confirmLabel="Log out everywhere"
+        title={t('Log out everywhere?')}
+        confirmLabel={t('Log out everywhere')}
         danger
         pending={end.pending}
         onConfirm={() => end.send({})}
         onClose={() => setAsking(false)}
       >
-        This logs you out on every device, including this one. Your orders aren’t affected.
+        {t('This logs you out on every device, including this one. Your orders aren’t affected.')}
       </ConfirmDialog>
     </>
   );
@@ -110,7 +112,7 @@ function LogOutEverywhere() {
 
 function SessionsSkeleton() {
   return (
-    <Loading label="Loading your devices">
+    <Loading label={t('Loading your devices')}>
       {[1, 2].map((row) => (
         <div key={row} className="flex min-h-19 flex-col justify-center gap-2">
           <Skeleton className="h-5 w-40" />

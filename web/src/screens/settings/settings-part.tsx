@@ -3,6 +3,7 @@ import { getSettings } from '@nairadesk/contract/settings';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
 import { useRead } from '../../api/use-read.ts';
+import { t } from '../../language/translate.ts';
 import { AsyncBoundary } from '../../ui/async-boundary.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
@@ -31,7 +32,10 @@ export function SettingsPart({ fields = 3, children, ...card }: SettingsPartProp
     <SettingsCard {...card}>
       {read.data && shown && children(read.data.data)}
       {!shown && (
-        <AsyncBoundary failed={!read.data && read.isError && read} title="We couldn’t load your settings">
+        <AsyncBoundary
+          failed={!read.data && read.isError && read}
+          title={t('We couldn’t load your settings')}
+        >
           <SettingsSkeleton fields={fields} />
         </AsyncBoundary>
       )}
@@ -59,7 +63,7 @@ export function SettingsCard({ title, hint, wide, children }: SettingsCardProps)
 
 function SettingsSkeleton({ fields }: { fields: number }) {
   return (
-    <Loading label="Loading your settings">
+    <Loading label={t('Loading your settings')}>
       <div className="flex flex-col gap-5">
         {Array.from({ length: fields }, (_, index) => index).map((field) => (
           <div key={field} className="flex flex-col gap-2">

@@ -1,5 +1,6 @@
 import { isStaff, type Role } from '@nairadesk/contract/roles';
 import { type ComponentType, lazy, Suspense } from 'react';
+import { message, t } from '../../language/translate.ts';
 import { useSearch } from '../../router/navigate.ts';
 import { paths } from '../../router/paths.ts';
 import { settingsTabs } from '../../router/search-params.ts';
@@ -32,16 +33,16 @@ const CustomerNotifications = lazy(async () => ({
 }));
 
 const tabs: Record<(typeof settingsTabs)[number], { label: string; Panel: ComponentType }> = {
-  'personal-information': { label: 'Personal Information', Panel: PersonalInformationTab },
-  password: { label: 'Password', Panel: PasswordTab },
-  'bank-details': { label: 'Bank Details', Panel: BankDetailsTab },
-  'wallet-address': { label: 'Wallet Address', Panel: WalletAddressTab },
+  'personal-information': { label: message('Personal Information'), Panel: PersonalInformationTab },
+  password: { label: message('Password'), Panel: PasswordTab },
+  'bank-details': { label: message('Bank Details'), Panel: BankDetailsTab },
+  'wallet-address': { label: message('Wallet Address'), Panel: WalletAddressTab },
   'receiving-accounts': {
     label: 'Receiving Accounts',
     Panel: ReceivingAccountsTab,
   },
   'desk-rules': { label: 'Desk Rules', Panel: DeskRulesTab },
-  notifications: { label: 'Notifications', Panel: NotificationsTab },
+  notifications: { label: message('Notifications'), Panel: NotificationsTab },
 };
 
 /** The settings, one tab for each part; the tab is in the URL. */
@@ -53,11 +54,11 @@ export function SettingsScreen() {
   const Panel = tab === 'notifications' && role === 'user' ? CustomerNotifications : tabs[tab].Panel;
   return (
     <>
-      <PageHeader title="Settings" />
+      <PageHeader title={t('Settings')} />
       <SavedOrderNotice />
       <Tabs
-        label="Settings"
-        tabs={open.map((value) => ({ value, label: tabs[value].label }))}
+        label={t('Settings')}
+        tabs={open.map((value) => ({ value, label: t(tabs[value].label) }))}
         value={tab}
         onChange={(tab) => setSearch((now) => ({ ...now, tab }), { replace: true })}
       >

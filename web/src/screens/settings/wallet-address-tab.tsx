@@ -15,6 +15,7 @@ import {
   type WalletValues,
   walletsResolver,
 } from '../../components/wallet/wallet-values.ts';
+import { message, t } from '../../language/translate.ts';
 import { useSearch } from '../../router/navigate.ts';
 import { paths } from '../../router/paths.ts';
 import { useSession } from '../../session/session.ts';
@@ -27,14 +28,14 @@ import { SettingsPart } from './settings-part.tsx';
 export function WalletAddressTab() {
   const staff = useSession((session) => session.role !== 'user');
   return (
-    <SettingsPart title="Wallet Address" wide hint={staff ? hints.staff : hints.user}>
+    <SettingsPart title={t('Wallet Address')} wide hint={t(staff ? hints.staff : hints.user)}>
       {({ wallets }) => <Wallets stored={wallets} />}
     </SettingsPart>
   );
 }
 
 const hints = {
-  user: 'We send the coins you buy to these addresses. Add one for each network.',
+  user: message('We send the coins you buy to these addresses. Add one for each network.'),
   staff: 'One address for each network. Customers who sell coins send them to the desk account’s addresses.',
 };
 
@@ -52,12 +53,12 @@ function Wallets({ stored }: { stored: Wallet[] }) {
     invalidates: [getSettings, listNetworks],
     onSuccess: (answer) => {
       form.reset({ networks: rowsOf(answer.data.wallets) });
-      toast.done(answer.message || 'Wallet details updated successfully');
+      toast.done(answer.message || t('Wallet details updated successfully'));
       backToOrder?.();
     },
     onFailure: (failure) => {
       showFieldErrors(failure, form.setError);
-      toast.failed(serverMessage(failure) ?? 'Failed to update wallet details');
+      toast.failed(serverMessage(failure) ?? t('Failed to update wallet details'));
     },
   });
   useEffect(() => {
@@ -80,7 +81,7 @@ function Wallets({ stored }: { stored: Wallet[] }) {
       </ul>
       <div className="mt-4 flex flex-col items-stretch gap-3 border-line border-t pt-5 sm:flex-row sm:justify-between">
         <Button type="submit" pending={save.pending} className="sm:order-first">
-          Save Changes
+          {t('Save Changes')}
         </Button>
         <Button
           variant="secondary"
@@ -89,7 +90,7 @@ function Wallets({ stored }: { stored: Wallet[] }) {
           disabled={rows.fields.length >= networks.length}
           onClick={() => rows.append(emptyRow())}
         >
-          Add wallet
+          {t('Add wallet')}
         </Button>
       </div>
     </form>

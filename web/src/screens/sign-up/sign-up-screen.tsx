@@ -9,6 +9,8 @@ import { formResolver } from '../../components/form/form-resolver.ts';
 import { mustMatch } from '../../components/form/must-match.ts';
 import { showFieldErrors } from '../../components/form/show-field-errors.ts';
 import { storedLanguage } from '../../language/stored-language.ts';
+import { message, t } from '../../language/translate.ts';
+import { withNodes } from '../../language/with-nodes.ts';
 import { Link } from '../../router/link.tsx';
 import { go, useSearch } from '../../router/navigate.ts';
 import { paths } from '../../router/paths.ts';
@@ -23,7 +25,8 @@ type SignUpForm = typeof empty;
 
 const resolver = formResolver<SignUpForm>(registerBody, {
   confirmPassword: mustMatch('password'),
-  terms: ({ terms }) => (terms ? undefined : 'You must agree to the Terms of Service and Privacy Policy.'),
+  terms: ({ terms }) =>
+    terms ? undefined : message('You must agree to the Terms of Service and Privacy Policy.'),
 });
 
 /** Asks for an account; it works once the mailed link is opened. */
@@ -32,8 +35,8 @@ export function SignUpScreen() {
   const { errors } = form.formState;
   return (
     <>
-      <AuthHeading title="Create your account">
-        One account for buying and selling. It takes two minutes.
+      <AuthHeading title={t('Create your account')}>
+        {t('One account for buying and selling. It takes two minutes.')}
       </AuthHeading>
       <form
         noValidate
@@ -43,7 +46,7 @@ export function SignUpScreen() {
         )}
       >
         <TextField
-          label="Full name"
+          label={t('Full name')}
           autoComplete="name"
           error={errors.name?.message}
           {...form.register('name')}
@@ -55,28 +58,28 @@ export function SignUpScreen() {
           {...form.register('email')}
         />
         <TextField
-          label="Phone number"
+          label={t('Phone number')}
           type="tel"
           numeric="digits"
           autoComplete="tel"
           error={errors.phone?.message}
           {...form.register('phone')}
         />
-        <NewPasswordFields form={form} name="password" label="Password" />
+        <NewPasswordFields form={form} name="password" label={t('Password')} />
         <Checkbox label={<Consent />} error={errors.terms?.message} {...form.register('terms')} />
         <Button type="submit" size="lg" full pending={call.pending}>
-          Create account
+          {t('Create account')}
         </Button>
       </form>
       <p className="mt-6 text-center text-ink-soft">
-        Already on {brand.name}?{' '}
+        {t('Already on {brand}?', { brand: brand.name })}{' '}
         {next ? (
           <Link to={paths.login} search={{ next }} className={textLinkClass}>
-            Sign in
+            {t('Sign in')}
           </Link>
         ) : (
           <Link to={paths.landing} className={textLinkClass}>
-            Sign in
+            {t('Sign in')}
           </Link>
         )}
       </p>
@@ -109,16 +112,16 @@ function chosenLanguage() {
 // In a tab of their own: what is typed stays.
 function Consent() {
   const look = { target: '_blank', className: 'font-semibold text-go underline underline-offset-4' };
-  return (
-    <>
-      I agree to the{' '}
+  return withNodes(t('I agree to the {terms} and {privacy}'), {
+    terms: (
       <Link to={paths.terms} {...look}>
-        Terms of Service
-      </Link>{' '}
-      and{' '}
-      <Link to={paths.privacy} {...look}>
-        Privacy Policy
+        {t('Terms of Service')}
       </Link>
-    </>
-  );
+    ),
+    privacy: (
+      <Link to={paths.privacy} {...look}>
+        {t('Privacy Policy')}
+      </Link>
+    ),
+  });
 }

@@ -3,6 +3,7 @@ import { clsx } from 'clsx';
 import { Check, ChevronRight } from 'lucide-react';
 import { useId } from 'react';
 import { useRead } from '../../../api/use-read.ts';
+import { t } from '../../../language/translate.ts';
 import { PathLink } from '../../../router/link.tsx';
 import { hrefOf } from '../../../router/navigate.ts';
 import { paths } from '../../../router/paths.ts';
@@ -15,20 +16,20 @@ export function FirstSteps({ orders }: { orders: readonly OpenOrder[] }) {
   if (!saved || orders.some(({ status }) => status !== 'cancelled')) return null;
   const steps = [
     {
-      label: 'Add your bank account',
-      why: 'We pay your sales into it.',
+      label: t('Add your bank account'),
+      why: t('We pay your sales into it.'),
       href: hrefOf(paths.settings, { tab: 'bank-details' }),
       done: saved.bankDetails !== null,
     },
     {
-      label: 'Add a wallet',
-      why: 'Coins that you buy go there. Skip it for gift cards.',
+      label: t('Add a wallet'),
+      why: t('Coins that you buy go there. Skip it for gift cards.'),
       href: hrefOf(paths.settings, { tab: 'wallet-address' }),
       done: saved.wallets.length > 0,
     },
     {
-      label: 'Make your first trade',
-      why: 'Choose a coin or a card. You see every naira before you pay.',
+      label: t('Make your first trade'),
+      why: t('Choose a coin or a card. You see every naira before you pay.'),
       href: hrefOf(paths.trade, {}),
       done: false,
     },
@@ -37,7 +38,7 @@ export function FirstSteps({ orders }: { orders: readonly OpenOrder[] }) {
   return (
     <section aria-labelledby={id} className="mb-12">
       <h2 id={id} className="mb-4 font-semibold text-lg sm:text-xl">
-        Get started
+        {t('Get started')}
       </h2>
       <ol className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface">
         {steps.map(({ label, why, href, done }, index) => (
@@ -58,7 +59,7 @@ export function FirstSteps({ orders }: { orders: readonly OpenOrder[] }) {
               <span className="min-w-0 flex-1">
                 <span className={clsx('block font-medium', done && 'text-ink-soft')}>
                   {label}
-                  {done && <span className="sr-only"> (done)</span>}
+                  {done && <span className="sr-only"> {t('(done)')}</span>}
                 </span>
                 <span className="block text-ink-soft text-sm">{why}</span>
               </span>

@@ -2,6 +2,7 @@ import { orderTitle } from '@nairadesk/contract/order-words';
 import { clsx } from 'clsx';
 import { ChevronRight } from 'lucide-react';
 import { useId } from 'react';
+import { t } from '../../../language/translate.ts';
 import { PathLink } from '../../../router/link.tsx';
 import { paths } from '../../../router/paths.ts';
 import { AssetTile } from '../../../ui/asset-tile.tsx';
@@ -18,7 +19,7 @@ export function HomeOrders({ open }: { open: readonly OpenOrder[] }) {
   return (
     <section aria-labelledby={id} className="mb-12">
       <h2 id={id} className="mb-4 font-semibold text-lg sm:text-xl">
-        Your open orders
+        {t('Your open orders')}
       </h2>
       <ul className="flex flex-col gap-3">
         {open.slice(0, mostShown).map((order) => (
@@ -33,7 +34,7 @@ export function HomeOrders({ open }: { open: readonly OpenOrder[] }) {
           path={paths.transactionHistory}
           className="mt-2 inline-flex min-h-11 items-center font-medium text-go underline underline-offset-4"
         >
-          See all {open.length} open orders
+          {t('See all {count} open orders', { count: open.length })}
         </PathLink>
       )}
     </section>

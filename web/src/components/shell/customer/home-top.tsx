@@ -3,6 +3,7 @@ import { getDashboard } from '@nairadesk/contract/dashboard';
 import { lazy, Suspense, useEffect, useId, useRef } from 'react';
 import { useRead } from '../../../api/use-read.ts';
 import { browserStorage } from '../../../browser/browser-storage.ts';
+import { t } from '../../../language/translate.ts';
 import { useSession } from '../../../session/session.ts';
 import { AssetGrid } from '../../asset/asset-grid.tsx';
 import { FirstSteps } from './first-steps.tsx';
@@ -49,7 +50,7 @@ function TradedMost({ assets }: { assets: readonly Asset[] }) {
   return (
     <section aria-labelledby={id} className="mb-12">
       <h2 id={id} className="mb-4 font-semibold text-lg sm:text-xl">
-        You trade most
+        {t('You trade most')}
       </h2>
       <AssetGrid assets={assets} />
     </section>
