@@ -139,6 +139,7 @@ export const foreignTexts = {
     'Bank details updated successfully',
     'Wallet details updated successfully',
     'You changed your bank account and wallets too often today. Please try again tomorrow.',
+  ],
   support: [
     'Subject is required',
     'Message is required',
