@@ -56,7 +56,7 @@ function valuesIn(english: string, text: string): Record<string, string> | null 
   return values;
 }
 
-/** Of a message with hardly a word of its own, as "{range} of {total}", any sentence could be made. */
+/** Of a message with a small word between its places, as "{range} of {total}", any sentence could be made. */
 function saysEnough(english: string): boolean {
-  return english.replaceAll(/\{\w+\}|\P{L}/gu, '').length >= 4;
+  return !english.startsWith('{') || english.replaceAll(/\{\w+\}|\P{L}/gu, '').length >= 4;
 }

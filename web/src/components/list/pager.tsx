@@ -35,7 +35,7 @@ export function Pager({ nouns, page, size, total, totalIsLeast, onPage, onSize }
             <Select
               label={t('Rows per page')}
               labelHidden
-              className="w-26"
+              className="w-30"
               options={[...options.map(optionOf), { value: 'all', label: t('All') }]}
               value={size === 'all' || size >= total ? 'all' : String(size)}
               onChange={({ target }) => onSize(options.find((one) => String(one) === target.value) ?? 'all')}
