@@ -6,6 +6,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { demoPassword, desktop, expectSound, phone, type Visitor } from './fixture/browser.ts';
 import { longJourney, useFixture } from './fixture/fixture.ts';
 import { makeManyOrders } from './fixture/many-orders.ts';
+import { sizes } from './fixture/sizes.ts';
 import { buyBitcoin } from './steps/buy-bitcoin.ts';
 import { callApi, tokenOf } from './steps/call-api.ts';
 import { newTrader } from './steps/new-customer.ts';
@@ -17,10 +18,9 @@ beforeAll(async () => {
   await makeManyOrders(fixture.product, 40);
 });
 
-describe.each([
-  ['a phone', phone],
-  ['a desktop', desktop],
-] as const)('order queue on %s', longJourney, (_name, device) => {
+const devices = sizes(['a desktop', desktop], ['a phone', phone]);
+
+describe.each(devices)('order queue on %s', longJourney, (_name, device) => {
   let staff: Visitor;
   const rows = () => orderRows(staff.page);
   const row = (transactionId: string) => rows().filter({ hasText: transactionId });

@@ -2,6 +2,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { desktop, expectSound, phone, type Visitor } from './fixture/browser.ts';
 import { useFixture } from './fixture/fixture.ts';
 import { makeManyOrders } from './fixture/many-orders.ts';
+import { sizes } from './fixture/sizes.ts';
 
 const fixture = useFixture();
 const copies = 150;
@@ -12,10 +13,9 @@ beforeAll(async () => {
   await makeManyOrders(fixture.product, copies);
 });
 
-describe.each([
-  ['a phone', phone],
-  ['a desktop', desktop],
-] as const)('transaction history on %s', (_name, device) => {
+const devices = sizes(['a phone', phone], ['a desktop', desktop]);
+
+describe.each(devices)('transaction history on %s', (_name, device) => {
   let staff: Visitor;
   let user: Visitor;
   const rows = (who = staff) => who.page.locator('tbody').getByRole('row');

@@ -13,6 +13,7 @@ import {
   type Visitor,
 } from './fixture/browser.ts';
 import { useFixture } from './fixture/fixture.ts';
+import { sizes } from './fixture/sizes.ts';
 import { callApi } from './steps/call-api.ts';
 import { linkIn, newCustomer } from './steps/new-customer.ts';
 
@@ -125,10 +126,9 @@ describe('redirect after login', () => {
   });
 });
 
-describe.each([
-  ['a phone', phone],
-  ['a desktop', desktop],
-] as const)('password reset on %s', (_name, device) => {
+const devices = sizes(['a phone', phone], ['a desktop', desktop]);
+
+describe.each(devices)('password reset on %s', (_name, device) => {
   const newPassword = 'remembered from now on';
   let visitor: Visitor;
   let email: string;

@@ -3,14 +3,14 @@ import type { Locator, Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { desktop, expectSound, phone, type Visitor } from './fixture/browser.ts';
 import { longJourney, useFixture } from './fixture/fixture.ts';
+import { sizes } from './fixture/sizes.ts';
 
 const fixture = useFixture();
 const logo = readFileSync(new URL('../server/src/seed/logos/sui.webp', import.meta.url));
 
-describe.each([
-  ['a phone', phone, 'Dogecoin'],
-  ['a desktop', desktop, 'Litecoin'],
-] as const)('asset management on %s', longJourney, (_name, device, name) => {
+const devices = sizes(['a desktop', desktop, 'Litecoin'], ['a phone', phone, 'Dogecoin']);
+
+describe.each(devices)('asset management on %s', longJourney, (_name, device, name) => {
   let staff: Visitor;
   let count = 0;
   const dialog = () => staff.page.getByRole('dialog');

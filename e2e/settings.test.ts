@@ -2,6 +2,7 @@ import { exampleAddress } from '@nairadesk/contract/example-address';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { desktop, expectSound, holdCalls, logIn, phone, toastOf, type Visitor } from './fixture/browser.ts';
 import { longJourney, useFixture } from './fixture/fixture.ts';
+import { sizes } from './fixture/sizes.ts';
 import { waitForIdle } from './fixture/wait-for-idle.ts';
 import { newCustomer, newTrader } from './steps/new-customer.ts';
 
@@ -14,10 +15,12 @@ const fieldsOfTabs = {
   'Wallet Address': ['Network', 'Wallet address'],
 };
 
-describe.each([
+const devices = sizes(
   ['a phone', phone, 'musa@nairadesk.example'],
   ['a desktop', desktop, 'chidinma@nairadesk.example'],
-] as const)('settings on %s', longJourney, (_name, device, email) => {
+);
+
+describe.each(devices)('settings on %s', longJourney, (_name, device, email) => {
   let user: Visitor;
 
   beforeEach(async () => {

@@ -4,16 +4,19 @@ import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { desktop, expectRefusals, expectSound, logIn, phone, type Visitor } from './fixture/browser.ts';
 import { longJourney, useFixture } from './fixture/fixture.ts';
+import { sizes } from './fixture/sizes.ts';
 import { waitForIdle } from './fixture/wait-for-idle.ts';
 import { callApi, tokenOf } from './steps/call-api.ts';
 import { newCustomer } from './steps/new-customer.ts';
 
 const fixture = useFixture();
 
-describe.each([
+const devices = sizes(
   ['a phone', phone, 'musa@nairadesk.example', 'Musa Bello', false],
   ['a desktop', desktop, 'chidinma@nairadesk.example', 'Chidinma Okafor', true],
-] as const)('support and settings on %s', longJourney, (_name, device, email, name, hasWritten) => {
+);
+
+describe.each(devices)('support and settings on %s', longJourney, (_, device, email, name, hasWritten) => {
   let user: Visitor;
   let staff: Visitor;
   let subject: string;

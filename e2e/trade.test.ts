@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { desktop, logIn, phone, type Visitor } from './fixture/browser.ts';
 import { longJourney, useFixture } from './fixture/fixture.ts';
+import { sizes } from './fixture/sizes.ts';
 import { type Customer, newCustomer, newTrader } from './steps/new-customer.ts';
 import { openAsset } from './steps/open-asset.ts';
 import { openOrder } from './steps/order-pane.ts';
@@ -10,10 +11,9 @@ import { fillBitcoin, reportPayment, shownTransactionId } from './steps/place-or
 
 const fixture = useFixture();
 
-describe.each([
-  ['a phone', phone, 'Amaka Nwosu'],
-  ['a desktop', desktop, 'Yusuf Danjuma'],
-] as const)('a trade on %s', longJourney, (_name, device, name) => {
+const devices = sizes(['a phone', phone, 'Amaka Nwosu'], ['a desktop', desktop, 'Yusuf Danjuma']);
+
+describe.each(devices)('a trade on %s', longJourney, (_name, device, name) => {
   let trader: Visitor;
   let staff: Visitor;
   let seasoned: Customer;

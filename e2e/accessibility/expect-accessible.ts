@@ -1,14 +1,31 @@
 import { expect } from 'vitest';
-import { type Device, expectNarrow, expectReadable, expectSound, logIn, phone } from '../fixture/browser.ts';
+import {
+  type Device,
+  desktop,
+  expectNarrow,
+  expectReadable,
+  expectSound,
+  logIn,
+  phone,
+} from '../fixture/browser.ts';
 import type { Fixture } from '../fixture/fixture.ts';
+import { isLong } from '../fixture/sizes.ts';
 import { waitForIdle } from '../fixture/wait-for-idle.ts';
-import { type audiences, openState } from '../pictures/screen-states.ts';
+import { audiences, openState } from '../pictures/screen-states.ts';
+
+type Audience = (typeof audiences)[number];
+
+/** The audiences of a size: each of them in the long form, in the short one those who mostly hold such a device. */
+export function audiencesOn(device: Device): Audience[] {
+  const usual = ({ who }: Audience) => (who === 'visitor' || who === 'user' ? phone : desktop);
+  return audiences.filter((audience) => isLong || usual(audience) === device);
+}
 
 /** Holds every screen and dialog of an audience to the axe rules and, on a phone, to 320 px of width. */
 export async function expectAccessible(
   fixture: Fixture,
   device: Device,
-  { email, states }: (typeof audiences)[number],
+  { email, states }: Audience,
 ): Promise<void> {
   const { page, troubles } = await fixture.visit(device);
   await page.emulateMedia({ reducedMotion: 'reduce' });

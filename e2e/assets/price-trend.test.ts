@@ -2,6 +2,7 @@ import { listPriceTrends } from '@nairadesk/contract/price-trends';
 import { afterEach, describe, expect, it } from 'vitest';
 import { desktop, expectSound, phone, type Visitor } from '../fixture/browser.ts';
 import { useFixture } from '../fixture/fixture.ts';
+import { sizes } from '../fixture/sizes.ts';
 import { callApi, tokenOf } from '../steps/call-api.ts';
 import { openAsset } from '../steps/open-asset.ts';
 
@@ -12,10 +13,9 @@ afterEach(() => {
   expect(trader.troubles).toEqual([]);
 });
 
-describe.each([
-  ['a phone', phone],
-  ['a desktop', desktop],
-] as const)('price trend on %s', (_name, device) => {
+const devices = sizes(['a phone', phone], ['a desktop', desktop]);
+
+describe.each(devices)('price trend on %s', (_name, device) => {
   it('shows beside the rate what the price did today and in seven days', async () => {
     trader = await fixture.visitAs('ada@nairadesk.example', device);
     const { page } = trader;

@@ -14,6 +14,7 @@ import {
   type Visitor,
 } from '../fixture/browser.ts';
 import { longJourney, useFixture } from '../fixture/fixture.ts';
+import { sizes } from '../fixture/sizes.ts';
 import { callApi, tokenOf } from '../steps/call-api.ts';
 
 const fixture = useFixture();
@@ -72,10 +73,9 @@ afterEach(() => {
   expect(staff.troubles).toEqual([]);
 });
 
-describe.each([
-  ['a phone', phone],
-  ['a desktop', desktop],
-] as const)('rate sheet on %s', longJourney, (_name, device) => {
+const devices = sizes(['a desktop', desktop], ['a phone', phone]);
+
+describe.each(devices)('rate sheet on %s', longJourney, (_name, device) => {
   beforeEach(async () => {
     staff = await fixture.visitAs(tunde, device);
   });

@@ -15,6 +15,7 @@ import {
   phone,
 } from '../fixture/browser.ts';
 import { longJourney, useFixture } from '../fixture/fixture.ts';
+import { sizes } from '../fixture/sizes.ts';
 import { callApi, tokenOf } from '../steps/call-api.ts';
 import { linkIn, newTrader } from '../steps/new-customer.ts';
 
@@ -67,10 +68,9 @@ async function expectGood(page: Page, name: string): Promise<void> {
   await expectNarrow(page, name);
 }
 
-describe.each([
-  ['a phone', phone],
-  ['a desktop', desktop],
-])('public pages of gift cards on %s', (_, device) => {
+const devices = sizes(['a phone', phone], ['a desktop', desktop]);
+
+describe.each(devices)('public pages of gift cards on %s', (_, device) => {
   it('are read without JavaScript and without a login: from the landing page to the list, a card and its rates', async () => {
     const { product } = fixture;
     const { page: some } = await fixture.visit(device);

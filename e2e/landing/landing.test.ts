@@ -2,6 +2,7 @@ import { listMessages } from '@nairadesk/contract/support';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { desktop, expectSound, phone, type Visitor } from '../fixture/browser.ts';
 import { useFixture } from '../fixture/fixture.ts';
+import { sizes } from '../fixture/sizes.ts';
 import { callApi, tokenOf } from '../steps/call-api.ts';
 
 const anchors = [
@@ -13,10 +14,9 @@ const anchors = [
 
 const fixture = useFixture();
 
-describe.each([
-  ['a phone', phone, 'Halima Sani'],
-  ['a desktop', desktop, 'Emeka Obi'],
-] as const)('the landing page on %s', (_name, device, name) => {
+const devices = sizes(['a phone', phone, 'Halima Sani'], ['a desktop', desktop, 'Emeka Obi']);
+
+describe.each(devices)('the landing page on %s', (_name, device, name) => {
   let visitor: Visitor;
 
   beforeEach(async () => {

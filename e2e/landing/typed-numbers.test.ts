@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { desktop, phone, type Visitor } from '../fixture/browser.ts';
 import { useFixture } from '../fixture/fixture.ts';
+import { sizes } from '../fixture/sizes.ts';
 
 const fixture = useFixture();
 
-describe.each([
-  ['a phone', phone],
-  ['a desktop', desktop],
-] as const)('what is typed into the calculator, on %s', (_name, device) => {
+const devices = sizes(['a phone', phone], ['a desktop', desktop]);
+
+describe.each(devices)('what is typed into the calculator, on %s', (_name, device) => {
   let visitor: Visitor;
 
   beforeEach(async () => {

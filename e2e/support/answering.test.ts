@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { demoPassword, desktop, expectSound, logIn, phone, type Visitor } from '../fixture/browser.ts';
 import { longJourney, useFixture } from '../fixture/fixture.ts';
+import { sizes } from '../fixture/sizes.ts';
 import { buyBitcoin } from '../steps/buy-bitcoin.ts';
 import { callApi, tokenOf } from '../steps/call-api.ts';
 import { newTrader } from '../steps/new-customer.ts';
@@ -39,10 +40,9 @@ async function write(subject: string, message = 'Please help.'): Promise<string>
   return subject;
 }
 
-describe.each([
-  ['a phone', phone],
-  ['a desktop', desktop],
-] as const)('support for several staff on %s', longJourney, (device, size) => {
+const devices = sizes(['a desktop', desktop], ['a phone', phone]);
+
+describe.each(devices)('support for several staff on %s', longJourney, (device, size) => {
   let staff: Visitor;
   let page: Page;
 
