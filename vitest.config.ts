@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { isLong } from './faults/length.ts';
 import { ConformanceReporter } from './server/test/docs/conformance-reporter.ts';
+import { LongestFirst } from './test-support/longest-first.ts';
 
 // A busy machine is slow and not broken, and a hang costs a minute; what may take longer states its own time-out.
 const timeouts = {
@@ -17,6 +18,7 @@ const maxWorkers = Math.min(4, availableParallelism());
 export default defineConfig({
   test: {
     reporters: [new ConformanceReporter(), 'default'],
+    sequence: { sequencer: LongestFirst },
     // Contract and server share one throw-away PostgreSQL; each file has a database of its own.
     projects: [
       {

@@ -6,6 +6,7 @@ import { afterAll, expect, it } from 'vitest';
 import { launchBrowser, logIn } from '../e2e/fixture/browser.ts';
 import { demoPassword } from '../server/src/seed/demo-people.ts';
 import { makeDataDir, removeDataDir } from '../test-support/data-dir.ts';
+import { newReference } from '../test-support/new-tag.ts';
 import { openDatabase } from '../test-support/product-database.ts';
 import { type Server, startServer } from '../test-support/server-process.ts';
 import { call, type Desk, openDesk } from './desk.ts';
@@ -101,7 +102,7 @@ async function completeBlindly(url: string, isOver: () => boolean): Promise<void
     const orderId = await anyOpenOrder();
     const request = {
       token: body.token,
-      body: { orderId, status: 'completed', reference: crypto.randomUUID() },
+      body: { orderId, status: 'completed', reference: newReference() },
     };
     await call(url, resolveOrder, request).catch(() => {});
     await sleep(600);

@@ -3,6 +3,7 @@ import type { Order } from '@nairadesk/contract/order-answers';
 import { enterReceipt } from '@nairadesk/contract/receipts';
 import { listReceivingAccounts } from '@nairadesk/contract/receiving-accounts';
 import { afterEach, expect, it } from 'vitest';
+import { newReference } from '../../test-support/new-tag.ts';
 import { desktop, expectNarrow, expectSound, phone, toastOf, type Visitor } from '../fixture/browser.ts';
 import { longJourney, useFixture } from '../fixture/fixture.ts';
 import { waitForIdle } from '../fixture/wait-for-idle.ts';
@@ -157,5 +158,5 @@ async function receive(order: Order, amount: string, senderName: string): Promis
   const { data } = await callApi(url, listReceivingAccounts, {}, token);
   const money = { amount, senderName, orderId: order.id, direction: 'in' as const, confirmedOther: true };
   const bank = { accountId: data[0]?.id ?? '', arrivedAt: new Date().toISOString() };
-  await callApi(url, enterReceipt, { ...money, ...bank, reference: crypto.randomUUID() }, token);
+  await callApi(url, enterReceipt, { ...money, ...bank, reference: newReference() }, token);
 }

@@ -4,6 +4,7 @@ import { enterReceipt, refundReceipt } from '@nairadesk/contract/receipts';
 import { listReceivingAccounts } from '@nairadesk/contract/receiving-accounts';
 import { listRefunds, sendRefund, setRefundPayee } from '@nairadesk/contract/refunds';
 import { afterEach, describe, expect, it } from 'vitest';
+import { newReference } from '../../test-support/new-tag.ts';
 import { desktop, expectRefusals, expectSound, phone, toastOf, type Visitor } from '../fixture/browser.ts';
 import { longJourney, useFixture } from '../fixture/fixture.ts';
 import { buyBitcoin } from '../steps/buy-bitcoin.ts';
@@ -282,7 +283,7 @@ describe('money of staff', longJourney, () => {
     const token = await tokenOf(url, 'tunde@nairadesk.example');
     const { data: accounts } = await callApi(url, listReceivingAccounts, {}, token);
     const money = { accountId: accounts[0]?.id ?? '', amount: '765.00', arrivedAt: new Date().toISOString() };
-    const arrived = { direction: 'in' as const, senderName: 'LOST PAYER', reference: crypto.randomUUID() };
+    const arrived = { direction: 'in' as const, senderName: 'LOST PAYER', reference: newReference() };
     const { data: transfer } = await callApi(url, enterReceipt, { ...money, ...arrived }, token);
     await callApi(url, refundReceipt, { id: transfer.id }, token);
     const { data: due } = await callApi(url, listRefunds, { state: 'due' }, token);
@@ -290,7 +291,7 @@ describe('money of staff', longJourney, () => {
     const account = { bankName: 'Kuda', accountName: 'LOST PAYER', accountNumber: '2012345678' };
     await callApi(url, setRefundPayee, { id, ...account }, token);
     await callApi(url, sendRefund, { id, bankReference: 'FT26327765' }, token);
-    const left = { direction: 'out' as const, narration: 'TRF 765', reference: crypto.randomUUID() };
+    const left = { direction: 'out' as const, narration: 'TRF 765', reference: newReference() };
     await callApi(url, enterReceipt, { ...money, ...left }, token);
 
     await page.goto('/money');

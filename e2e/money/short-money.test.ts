@@ -5,6 +5,7 @@ import { enterReceipt } from '@nairadesk/contract/receipts';
 import { listReceivingAccounts } from '@nairadesk/contract/receiving-accounts';
 import type { Locator } from 'playwright-core';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { newReference } from '../../test-support/new-tag.ts';
 import { desktop, expectSound, phone, toastOf, type Visitor } from '../fixture/browser.ts';
 import { longJourney, useFixture } from '../fixture/fixture.ts';
 import { buyBitcoin } from '../steps/buy-bitcoin.ts';
@@ -200,7 +201,7 @@ describe('money that is not exact', longJourney, () => {
       direction: 'in',
       amount,
       arrivedAt: new Date().toISOString(),
-      reference: crypto.randomUUID(),
+      reference: newReference(),
     } as const;
     await callApi(url, enterReceipt, { ...receipt, ...more }, token);
   }

@@ -10,6 +10,7 @@ import { enterReceipt } from '@nairadesk/contract/receipts';
 import { listReceivingAccounts } from '@nairadesk/contract/receiving-accounts';
 import { sendMessage } from '@nairadesk/contract/support';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { newReference } from '../../test-support/new-tag.ts';
 import { desktop, toastOf, type Visitor } from '../fixture/browser.ts';
 import { longJourney, useFixture } from '../fixture/fixture.ts';
 import { waitForIdle } from '../fixture/wait-for-idle.ts';
@@ -266,7 +267,7 @@ describe('a shift by keyboard alone', longJourney, () => {
       direction: 'in',
       amount: order.amount,
       arrivedAt: new Date().toISOString(),
-      reference: crypto.randomUUID(),
+      reference: newReference(),
       senderName: 'A STRANGER',
     } as const;
     await callApi(url, enterReceipt, transfer, token);

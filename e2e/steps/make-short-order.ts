@@ -4,6 +4,7 @@ import type { Order } from '@nairadesk/contract/order-answers';
 import { reportPayment, waitForRest } from '@nairadesk/contract/orders';
 import { enterReceipt } from '@nairadesk/contract/receipts';
 import { listReceivingAccounts } from '@nairadesk/contract/receiving-accounts';
+import { newReference } from '../../test-support/new-tag.ts';
 import { buyBitcoinAs } from './buy-bitcoin.ts';
 import { callApi, tokenOf } from './call-api.ts';
 
@@ -23,7 +24,7 @@ export async function makeShortOrder(url: string, email: string, way: Way): Prom
     direction: 'in',
     amount: nairaOf(koboOf(order.amount) - 50_000n),
     arrivedAt: new Date().toISOString(),
-    reference: crypto.randomUUID(),
+    reference: newReference(),
     senderName: order.userName,
     // Whoever it is may have paid the same sum today.
     confirmedOther: true,

@@ -8,6 +8,7 @@ import {
   setRefundPayee,
   settleRefund,
 } from '@nairadesk/contract/refunds';
+import { newReference } from '../../test-support/new-tag.ts';
 import type { World } from './world.ts';
 
 type Transfer = Partial<RequestOf<typeof enterReceipt>>;
@@ -59,7 +60,7 @@ export function moneyDesk(world: World, staff: { token: string }) {
     send: async (id: string) => {
       // In another name than the sender's, which staff mean.
       await world.call(setRefundPayee, { id, ...payee, confirmed: true }, token);
-      return world.call(sendRefund, { id, bankReference: `REF-${crypto.randomUUID()}` }, token);
+      return world.call(sendRefund, { id, bankReference: `REF-${newReference()}` }, token);
     },
     settle: (id: string) => world.call(settleRefund, { id, outcome: 'settled' }, token),
     returned: (id: string) =>

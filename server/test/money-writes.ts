@@ -18,6 +18,7 @@ import {
   withdrawRefund,
 } from '@nairadesk/contract/refunds';
 import { importStatement, undoImport } from '@nairadesk/contract/statements';
+import { newReference } from '../../test-support/new-tag.ts';
 import { shortMoney } from './short-money.ts';
 import type { openTrade } from './trade.ts';
 import type { Answer, Person, World } from './world.ts';
@@ -38,7 +39,7 @@ export function moneyWrites(
       direction,
       amount: '100.00',
       arrivedAt: new Date().toISOString(),
-      reference: crypto.randomUUID(),
+      reference: newReference(),
     };
   };
   const entered = async (direction: 'in' | 'out' = 'in', amount = '100.00') => {
@@ -58,8 +59,7 @@ export function moneyWrites(
     await world.call(refundReceipt, { id: await entered() }, token);
     const id = (await world.call(listRefunds, { state: 'due' }, token)).body.data.at(-1)?.id ?? '';
     if (upTo !== 'due') await world.call(setRefundPayee, { id, ...payee }, token);
-    if (upTo === 'sent')
-      await world.call(sendRefund, { id, bankReference: `REF-${crypto.randomUUID()}` }, token);
+    if (upTo === 'sent') await world.call(sendRefund, { id, bankReference: `REF-${newReference()}` }, token);
     return id;
   };
   const statement = async () => {

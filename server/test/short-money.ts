@@ -3,6 +3,7 @@ import { acceptOffer, declineOffer, makeOffer, withdrawOffer } from '@nairadesk/
 import { getOrder, listOrders, resolveOrder, waitForRest } from '@nairadesk/contract/orders';
 import { enterReceipt } from '@nairadesk/contract/receipts';
 import { listRefunds } from '@nairadesk/contract/refunds';
+import { newReference } from '../../test-support/new-tag.ts';
 import { markOrder } from '../src/platform/marks/mark-order.ts';
 import type { openTrade } from './trade.ts';
 import type { Person, World } from './world.ts';
@@ -25,7 +26,7 @@ export function shortMoney(world: World, trade: Trade, staff: Person) {
         direction: 'in',
         amount,
         arrivedAt: new Date(Date.now() - minutesAgo * 60_000).toISOString(),
-        reference: crypto.randomUUID(),
+        reference: newReference(),
         senderName: 'OBI ADA',
         senderBank: 'GTBank',
         senderAccount: '0123456789',

@@ -12,6 +12,7 @@ import type { Network } from '@nairadesk/contract/networks';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { makeUpName } from '../../test-support/made-up-name.ts';
+import { newTag } from '../../test-support/new-tag.ts';
 import { templateDatabase } from '../../test-support/throwaway-postgres.ts';
 import { createApp } from '../src/app.ts';
 import { type Config, readConfig } from '../src/config.ts';
@@ -48,6 +49,9 @@ export interface Answer<T> {
   text: string;
   headers: Headers;
 }
+
+/** The least that argon2id takes: passwords.test.ts holds the product to its own cost. */
+const cheapCost = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
 interface Options {
   headers?: Record<string, string>;
@@ -117,7 +121,7 @@ export class World {
       standing: newStanding(),
       counts: newCounts(),
       secrets,
-      passwords: createPasswords(),
+      passwords: createPasswords(2, 200, cheapCost),
       audit: createAudit({ database, secrets, head: createHeadKeeper(null, warn), warn }),
     };
     this.app = await createApp(this.services);
@@ -267,13 +271,6 @@ export function patient(database: Database): Database {
   const options = '-c timezone=UTC';
   Object.assign(database.pool.options, { connectionTimeoutMillis: 0, silenceMilliseconds: 0, options });
   return database;
-}
-
-/** Never the same twice, and no word or number that a test searches for: consonants alone. */
-function newTag(): string {
-  return [...randomBytes(8).toString('hex')]
-    .map((digit) => 'bcdfghjklmnpqrst'[Number.parseInt(digit, 16)])
-    .join('');
 }
 
 /** Of a stream that does not end by itself, what it says first. */

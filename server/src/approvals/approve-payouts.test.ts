@@ -4,6 +4,7 @@ import { placeOrder, resolveOrder } from '@nairadesk/contract/orders';
 import { listReceipts, refundReceipt, undoMatch } from '@nairadesk/contract/receipts';
 import { listRefunds, sendRefund, setRefundPayee, settleRefund } from '@nairadesk/contract/refunds';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { newReference } from '../../../test-support/new-tag.ts';
 import { approvalCalls } from '../../test/approvals.ts';
 import { moneyDesk } from '../../test/money-desk.ts';
 import { useTrade } from '../../test/trade.ts';
@@ -26,7 +27,7 @@ beforeAll(async () => {
 const own = { bankName: 'Kuda', accountName: 'Tunde Bakare', accountNumber: '2012345678' };
 const toSend = (refundId: string): AskedChange => ({ kind: 'send-refund', refundId });
 const send = (who: Person, id: string) =>
-  world.call(sendRefund, { id, bankReference: `REF-${crypto.randomUUID()}` }, who.token);
+  world.call(sendRefund, { id, bankReference: `REF-${newReference()}` }, who.token);
 const stateOf = async (id: string) =>
   (await world.call(listRefunds, { state: 'all', id }, tunde.token)).body.data[0]?.state;
 

@@ -10,6 +10,7 @@ import {
   withdrawRefund,
 } from '@nairadesk/contract/refunds';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newReference } from '../../../test-support/new-tag.ts';
 import { type PaystackStub, startPaystackStub } from '../../../test-support/paystack-stub.ts';
 import { approvalCalls } from '../../test/approvals.ts';
 import { moneyDesk } from '../../test/money-desk.ts';
@@ -45,7 +46,7 @@ beforeAll(async () => {
 const account = { bankName: 'Village Bank', accountName: 'Chidi Okafor', accountNumber: '2012345678' };
 const toSend = (refundId: string): AskedChange => ({ kind: 'send-refund', refundId });
 const send = (id: string) =>
-  world.call(sendRefund, { id, bankReference: `REF-${crypto.randomUUID()}` }, tunde.token);
+  world.call(sendRefund, { id, bankReference: `REF-${newReference()}` }, tunde.token);
 const payTo = (id: string, payee = account) =>
   world.call(setRefundPayee, { id, ...payee, confirmed: true }, tunde.token);
 const refundOf = async (receiptId: string) => {

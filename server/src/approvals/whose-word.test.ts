@@ -4,6 +4,7 @@ import { enterReceipt, matchReceipt, refundReceipt, undoMatch } from '@nairadesk
 import { listRefunds, sendRefund, setRefundPayee, settleRefund } from '@nairadesk/contract/refunds';
 import { changeRole } from '@nairadesk/contract/users';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { newReference } from '../../../test-support/new-tag.ts';
 import { approvalCalls } from '../../test/approvals.ts';
 import { linesOf, useStatements } from '../../test/statements/use-statements.ts';
 import { useTrade } from '../../test/trade.ts';
@@ -32,7 +33,7 @@ const enter = async (more: Partial<Parameters<typeof world.call<typeof enterRece
       direction: 'in',
       amount: '150000',
       arrivedAt: new Date().toISOString(),
-      reference: crypto.randomUUID(),
+      reference: newReference(),
       confirmedOther: true,
       ...more,
     },
@@ -61,7 +62,7 @@ const payTo = async (id: string, payee = own) => {
   expect(answer.status, answer.text).toBe(200);
 };
 const send = (id: string) =>
-  world.call(sendRefund, { id, bankReference: `REF-${crypto.randomUUID()}` }, tunde.token);
+  world.call(sendRefund, { id, bankReference: `REF-${newReference()}` }, tunde.token);
 const readLine = ({ terms }: { terms: { name: string; value: string }[] }, wanted: string) =>
   terms.find(({ name }) => name === wanted)?.value;
 const completing = async (orderId: string) => calls.asked(tunde, { kind: 'complete-order', orderId });

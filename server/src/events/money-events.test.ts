@@ -2,6 +2,7 @@ import { saveDeskRules } from '@nairadesk/contract/desk-rules';
 import { enterReceipt, matchReceipt, refundReceipt, undoMatch } from '@nairadesk/contract/receipts';
 import { listRefunds, setRefundPayee } from '@nairadesk/contract/refunds';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newReference } from '../../../test-support/new-tag.ts';
 import { useListen } from '../../test/listen.ts';
 import { type Instance, startInstance } from '../../test/start-instance.ts';
 import { useTrade } from '../../test/trade.ts';
@@ -19,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => second?.close());
 
 const receive = async (orderId?: string) => {
-  const transfer = { accountId, direction: 'in' as const, amount: '500', reference: crypto.randomUUID() };
+  const transfer = { accountId, direction: 'in' as const, amount: '500', reference: newReference() };
   const body = { ...transfer, orderId, arrivedAt: new Date().toISOString() };
   return (await world.call(enterReceipt, body, admin.token)).body.data;
 };

@@ -5,6 +5,7 @@ import { enterReceipt, undoMatch } from '@nairadesk/contract/receipts';
 import { listRefunds } from '@nairadesk/contract/refunds';
 import { updateProfile } from '@nairadesk/contract/settings';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { newReference } from '../../../test-support/new-tag.ts';
 import { mailsTo, waitingMails } from '../../test/mail-to.ts';
 import { storedOrder, useTrade } from '../../test/trade.ts';
 import { checkInvariants } from '../platform/verify/check-invariants.ts';
@@ -31,7 +32,7 @@ async function enter(
   { orderId, amount = '150000.00' }: { orderId: string; amount?: string },
 ) {
   const transfer = { accountId, direction: 'in' as const, amount, senderName, orderId, confirmedOther: true };
-  const more = { arrivedAt: new Date().toISOString(), reference: crypto.randomUUID() };
+  const more = { arrivedAt: new Date().toISOString(), reference: newReference() };
   const answer = await world.call(enterReceipt, { ...transfer, ...more }, admin.token);
   if (answer.status !== 201) throw new Error(answer.text);
 }

@@ -9,6 +9,7 @@ import {
 } from '@nairadesk/contract/receipts';
 import { listRefunds, sendRefund, setRefundPayee, settleRefund } from '@nairadesk/contract/refunds';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newReference } from '../../../test-support/new-tag.ts';
 import { waitingMails } from '../../test/mail-to.ts';
 import { useTrade } from '../../test/trade.ts';
 import { checkInvariants } from '../platform/verify/check-invariants.ts';
@@ -275,7 +276,7 @@ describe('a refund', () => {
     id = (await owed()).at(-1)?.id ?? '';
   });
   const payee = { bankName: 'Kuda', accountName: 'Chidi Okafor', accountNumber: '2012345678' };
-  const send = () => world.call(sendRefund, { id, bankReference: `REF-${crypto.randomUUID()}` }, admin.token);
+  const send = () => world.call(sendRefund, { id, bankReference: `REF-${newReference()}` }, admin.token);
 
   it('is owed until it is sent and settled, and never sent twice', async () => {
     expect((await send()).failure.code).toBe('refund_payee_missing');

@@ -3,6 +3,7 @@ import { resolveOrder } from '@nairadesk/contract/orders';
 import { enterReceipt, refundReceipt, takeBackReceipt, undoReversal } from '@nairadesk/contract/receipts';
 import { listRefunds, sendRefund, setRefundPayee } from '@nairadesk/contract/refunds';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { newReference } from '../../../test-support/new-tag.ts';
 import { approvalCalls } from '../../test/approvals.ts';
 import { moneyDesk } from '../../test/money-desk.ts';
 import { linesOf, useStatements } from '../../test/statements/use-statements.ts';
@@ -36,7 +37,7 @@ const enter = (
       kind: 'reversal',
       amount: '150000',
       arrivedAt: new Date().toISOString(),
-      reference: crypto.randomUUID(),
+      reference: newReference(),
       confirmedOther: true,
       ...more,
     },
@@ -185,7 +186,7 @@ describe('a reversal that staff typed, of a transfer that they typed', () => {
   it('takes nothing from the line that a statement has then, and both get theirs where it has both', async () => {
     for (const has of ['the credit', 'both', 'another’s reversal'] as const) {
       const { id: orderId, transactionId } = await trade.place();
-      const reference = `TRUE-${crypto.randomUUID()}`;
+      const reference = `TRUE-${newReference()}`;
       const arrivedAt = new Date().toISOString();
       const sent = { accountId: bank.account.id, direction: 'in', amount: '150000', arrivedAt } as const;
       const words = { reference, orderId, senderName: 'Ada Obi', confirmedOther: true };
@@ -221,7 +222,7 @@ describe('a reversal that staff typed, of a transfer that they typed', () => {
   it('of a payout takes nothing from the line that a statement has then: nobody alone pays it again', async () => {
     const { id } = await trade.place(trade.sell);
     expect((await complete(id, `PAYOUT-${id}`)).status).toBe(200);
-    const line = { amountKobo: -148_000_00n, partyName: 'ADA OBI', reference: `OUT-${crypto.randomUUID()}` };
+    const line = { amountKobo: -148_000_00n, partyName: 'ADA OBI', reference: `OUT-${newReference()}` };
     const typed = { direction: 'out', amount: '148000', senderName: 'ADA OBI', orderId: id } as const;
     const sent = { ...typed, accountId: bank.account.id, reference: line.reference };
     const debit = (await desk.enter(sent)).body.data;

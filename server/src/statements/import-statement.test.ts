@@ -3,6 +3,7 @@ import { enterReceipt, matchReceipt, refundReceipt, takeBackReceipt } from '@nai
 import { importStatement, previewStatement } from '@nairadesk/contract/statements';
 import { changeRole } from '@nairadesk/contract/users';
 import { describe, expect, it } from 'vitest';
+import { newReference } from '../../../test-support/new-tag.ts';
 import { bankFormats } from '../../test/statements/bank-formats.ts';
 import { makeMonth } from '../../test/statements/make-month.ts';
 import { formatOf, linesOf, useStatements } from '../../test/statements/use-statements.ts';
@@ -82,7 +83,7 @@ describe('import of a statement', () => {
 
   it('asks again how dates are written where a file doesn’t tell, and was confirmed otherwise', async () => {
     const heading = 'Transaction Date,Transaction Detail,Money In (NGN),Money Out (NGN),Transaction ID';
-    const reference = crypto.randomUUID();
+    const reference = newReference();
     const of = (...dates: string[]) =>
       Buffer.from(
         [heading, ...dates.map((date) => `${date},FROM OBI ADA,"5,000.00",,${reference}`)].join('\n'),

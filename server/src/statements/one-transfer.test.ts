@@ -3,6 +3,7 @@ import { resolveOrder } from '@nairadesk/contract/orders';
 import { enterReceipt } from '@nairadesk/contract/receipts';
 import { findLikely, importStatement } from '@nairadesk/contract/statements';
 import { afterEach, describe, expect, it } from 'vitest';
+import { newReference } from '../../../test-support/new-tag.ts';
 import type { TrueLine } from '../../test/statements/statement-format.ts';
 import { formatOf, linesOf, useStatements } from '../../test/statements/use-statements.ts';
 import { useTrade } from '../../test/trade.ts';
@@ -28,7 +29,7 @@ const enter = (more: Partial<RequestOf<typeof enterReceipt>> = {}) =>
       direction: 'in',
       amount: '150000',
       arrivedAt: new Date().toISOString(),
-      reference: `S-${crypto.randomUUID()}`,
+      reference: `S-${newReference()}`,
       ...more,
     },
     admin.token,

@@ -3,6 +3,7 @@ import { resolveOrder } from '@nairadesk/contract/orders';
 import { enterReceipt, listReceipts } from '@nairadesk/contract/receipts';
 import { findLikely } from '@nairadesk/contract/statements';
 import { afterEach, describe, expect, it } from 'vitest';
+import { newReference } from '../../../test-support/new-tag.ts';
 import { shortMoney } from '../../test/short-money.ts';
 import { csv } from '../../test/statements/statement-format.ts';
 import { formatOf, linesOf, useStatements } from '../../test/statements/use-statements.ts';
@@ -23,7 +24,7 @@ const place = async (days = 0) => {
   return order;
 };
 const enter = (more: Partial<RequestOf<typeof enterReceipt>> = {}) => {
-  const now = { arrivedAt: new Date().toISOString(), reference: `S-${crypto.randomUUID()}` };
+  const now = { arrivedAt: new Date().toISOString(), reference: `S-${newReference()}` };
   const given = { accountId: account.id, direction: 'in' as const, amount: '75000', ...now, ...more };
   return world.call(enterReceipt, given, admin.token);
 };

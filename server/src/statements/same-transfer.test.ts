@@ -3,6 +3,7 @@ import { resolveOrder } from '@nairadesk/contract/orders';
 import { enterReceipt } from '@nairadesk/contract/receipts';
 import { findLikely } from '@nairadesk/contract/statements';
 import { afterEach, describe, expect, it } from 'vitest';
+import { newReference } from '../../../test-support/new-tag.ts';
 import { formatOf, linesOf, useStatements } from '../../test/statements/use-statements.ts';
 import { useTrade } from '../../test/trade.ts';
 import { checkInvariants } from '../platform/verify/check-invariants.ts';
@@ -25,7 +26,7 @@ const enter = (more: Partial<RequestOf<typeof enterReceipt>> = {}) =>
       direction: 'in',
       amount: '150000',
       arrivedAt: new Date().toISOString(),
-      reference: `SESSION-${crypto.randomUUID()}`,
+      reference: `SESSION-${newReference()}`,
       ...more,
     },
     admin.token,
@@ -217,7 +218,7 @@ describe('a line without a balance', () => {
   });
 
   it('is another one with another amount or direction under the same reference, and as often as it stands there', async () => {
-    const reference = `R-${crypto.randomUUID()}`;
+    const reference = `R-${newReference()}`;
     const line = {
       amountKobo: 5_000_00n,
       reference,

@@ -14,6 +14,10 @@ import { polyglots } from './polyglots.ts';
 import { taggedFiles } from './tagged-files.ts';
 import { chunksIn, flags } from './webp-bytes.ts';
 
+// `npm run test:model` sets it to "long": all of them. The short form has each third one of every kind.
+const isLong = process.env.MODEL === 'long';
+const share = isLong ? 1 : 3;
+
 const world = useWorld({ rateLimit: false });
 const whole = await makeWhole();
 const kinds: Record<string, () => HostileFile[]> = {
@@ -101,7 +105,7 @@ describe('hostile photos', () => {
     'are drawn without anything but their pixels, or refused in words: %s',
     async (kind, make) => {
       const counted: Record<string, number> = {};
-      for (const file of make()) {
+      for (const file of make().filter((_, index) => index % share === 0)) {
         sent.add(createHash('sha256').update(file.bytes).digest('hex'));
         const end = await fate(file);
         const code = typeof end === 'string' ? end : 'drawn';
@@ -117,10 +121,10 @@ describe('hostile photos', () => {
     300_000,
   );
 
-  it('are two hundred different ones at least, drawn within the bounds, and leave nothing', async () => {
+  it('are a hundred different ones at least, drawn within the bounds, and leave nothing', async () => {
     const counts = Object.values(outcomes).flatMap((counted) => Object.values(counted));
     expect(counts.reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(sent.size);
-    expect(sent.size).toBeGreaterThanOrEqual(200);
+    expect(sent.size).toBeGreaterThanOrEqual(isLong ? 360 : 120);
     expect(largest).toBeLessThan(drawingBounds.memoryBytes * 1.25);
     expect(await world.count('card_photos')).toBe(0);
     expect(await world.count('card_photo_pieces')).toBe(0);

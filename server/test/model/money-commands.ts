@@ -8,6 +8,7 @@ import {
 } from '@nairadesk/contract/receipts';
 import { matchRefund, sendRefund, setRefundPayee, settleRefund } from '@nairadesk/contract/refunds';
 import fc from 'fast-check';
+import { newReference } from '../../../test-support/new-tag.ts';
 import type { Answer } from '../world.ts';
 import { at } from './commands.ts';
 import type { Books, MoneyCast } from './money-books.ts';
@@ -174,7 +175,7 @@ function sendAbout({ world, boss }: MoneyCast, { kind, pick }: Drawn, books: Boo
   if (kind === 'send' && !refund.hasPayee)
     return world.call(setRefundPayee, { id, ...payee }, boss.token, to);
   if (kind === 'send')
-    return world.call(sendRefund, { id, bankReference: `REF-${crypto.randomUUID()}` }, boss.token, to);
+    return world.call(sendRefund, { id, bankReference: `REF-${newReference()}` }, boss.token, to);
   const outcome = kind === 'settle' ? ('settled' as const) : ('returned' as const);
   return world.call(settleRefund, { id, outcome, reason: 'Closed' }, boss.token, to);
 }

@@ -3,7 +3,8 @@ import { hash, verify } from '@node-rs/argon2';
 import { type Caller, createFairQueue } from '../concurrency/fair-queue.ts';
 
 // OWASP's second profile for argon2id: 19 MiB, 2 passes, 1 lane.
-const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const owaspCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
 /**
  * Hashing in a bounded queue, fair between callers: a flood of logins gets 503 `busy` instead of slowing every other
  * call. `from` says whose turn it takes: of a place, and in it of a person or a device; the system has none.
@@ -18,13 +19,14 @@ export interface Passwords {
 
 /**
  * `threads`: how many hashes are computed at once; each takes a thread of Node's pool, which others need too. At
- * some 30 ms a hash and two at a time, the last of 200 waiting takes about three seconds.
+ * some 30 ms a hash and two at a time, the last of 200 waiting takes about three seconds. `cost`: only tests that
+ * hash passwords by the thousand ask for another one.
  */
-export function createPasswords(threads = 2, waiting = 200): Passwords {
+export function createPasswords(threads = 2, waiting = 200, cost = owaspCost): Passwords {
   const queue = createFairQueue({ running: threads, waiting });
-  const decoy = makeDecoy();
+  const decoy = makeDecoy(cost);
   return {
-    hash: (password, from) => queue.add(callerOf(from), () => hash(password, options)),
+    hash: (password, from) => queue.add(callerOf(from), () => hash(password, cost)),
     verify: (storedHash, password, from) =>
       queue.add(callerOf(from), async () => {
         const matches = await verify(storedHash ?? decoy, password);
@@ -39,8 +41,7 @@ function callerOf({ place = '', person = '' }: Partial<Caller> = {}): Caller {
 }
 
 /** A hash of nothing: random bytes in the form of a real one. It costs no hashing and cannot fail to be made. */
-function makeDecoy(): string {
-  const { memoryCost, timeCost, parallelism } = options;
+function makeDecoy({ memoryCost, timeCost, parallelism }: typeof owaspCost): string {
   const [salt, digest] = [16, 32].map((size) => randomBytes(size).toString('base64').replaceAll('=', ''));
   return `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${salt}$${digest}`;
 }

@@ -3,6 +3,7 @@ import { resolveOrder } from '@nairadesk/contract/orders';
 import { enterReceipt } from '@nairadesk/contract/receipts';
 import { listRefunds, matchRefund, sendRefund, setRefundPayee } from '@nairadesk/contract/refunds';
 import { expect, it } from 'vitest';
+import { newReference } from '../../../../test-support/new-tag.ts';
 import { linesOf, useStatements } from '../../../test/statements/use-statements.ts';
 import { useTrade } from '../../../test/trade.ts';
 
@@ -10,7 +11,7 @@ const { world, trade, admin } = useTrade();
 const { account, importLines, transfers } = useStatements(world, admin);
 
 const enter = async (more: Partial<RequestOf<typeof enterReceipt>>) => {
-  const now = { arrivedAt: new Date().toISOString(), reference: `S-${crypto.randomUUID()}` };
+  const now = { arrivedAt: new Date().toISOString(), reference: `S-${newReference()}` };
   const given = { accountId: account.id, direction: 'in' as const, amount: '150000', ...now, ...more };
   const { status, body, text } = await world.call(enterReceipt, given, admin.token);
   expect(status, text).toBe(201);
