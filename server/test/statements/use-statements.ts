@@ -24,10 +24,7 @@ export function formatOf(name: string): BankFormat {
 const moniepoint = formatOf('Moniepoint');
 
 /** Movements as a bank has them: a minute after each other, and added up. */
-export function linesOf(
-  movements: readonly Movement[],
-  { opening = 50_000_00n, from = Date.now() - 600_000 } = {},
-) {
+export function linesOf(movements: readonly Movement[], { opening = 50_000_00n, from = lately() } = {}) {
   let balanceKobo = opening;
   return movements.map((movement, index): TrueLine => {
     balanceKobo += movement.amountKobo;
@@ -43,6 +40,12 @@ export function linesOf(
       ...movement,
     };
   });
+}
+
+/** Ten minutes ago, but never yesterday in Lagos: a transfer of yesterday is another one than what staff type now. */
+function lately(now = Date.now()): number {
+  const sinceMidnight = (now + 3_600_000) % 86_400_000;
+  return now - Math.min(600_000, sinceMidnight - 60_000);
 }
 
 /**
