@@ -8,11 +8,11 @@ export function Badge({ tone = 'plain', children }: { tone?: Tone; children: Rea
   return (
     <span
       className={clsx(
-        'inline-flex h-6.5 items-center gap-1.5 whitespace-nowrap rounded-full pr-2.5 pl-2 font-medium text-xs',
+        'inline-flex h-fit min-h-6.5 max-w-full items-center gap-1.5 rounded-lg pr-2.5 pl-2 font-medium text-xs',
         tones[tone],
       )}
     >
-      <span aria-hidden="true" className={clsx('size-2 rounded-full', dots[tone])} />
+      <span aria-hidden="true" className={clsx('size-2 shrink-0 rounded-full', dots[tone])} />
       {children}
     </span>
   );

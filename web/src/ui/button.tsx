@@ -43,7 +43,7 @@ export function Button({ variant, size, full, pending, icon, className, children
 /** The same look for a link: `<Link className={buttonClass({ variant: 'primary' })}>`. */
 export function buttonClass({ variant = 'primary', size = 'md', full = false }: ButtonLook = {}): string {
   return clsx(
-    'relative inline-flex shrink-0 select-none items-center justify-center whitespace-nowrap rounded-md text-center font-semibold transition-[background-color,border-color,color,box-shadow,scale] active:scale-[0.985] disabled:pointer-events-none disabled:border-transparent disabled:bg-sunken disabled:text-ink-faint disabled:shadow-none [&_svg]:shrink-0',
+    'relative inline-flex h-fit max-w-full shrink-0 select-none items-center justify-center rounded-md py-1 text-center font-semibold transition-[background-color,border-color,color,box-shadow,scale] active:scale-[0.985] disabled:pointer-events-none disabled:border-transparent disabled:bg-sunken disabled:text-ink-faint disabled:shadow-none [&_svg]:shrink-0',
     variants[variant],
     sizes[size],
     full && 'w-full',
@@ -58,9 +58,9 @@ const variants = {
 };
 
 const sizes = {
-  sm: 'h-9 px-3.5 text-sm pointer-coarse:h-11',
-  md: 'h-11 px-4.5 text-sm sm:text-base',
-  lg: 'h-13 px-6 text-base',
+  sm: 'min-h-9 px-3.5 text-sm pointer-coarse:min-h-11',
+  md: 'min-h-11 px-4.5 text-sm sm:text-base',
+  lg: 'min-h-13 px-6 text-base',
 };
 
 function stop(event: MouseEvent) {

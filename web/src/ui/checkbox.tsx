@@ -11,7 +11,7 @@ export function Checkbox({ label, error, className, ...rest }: CheckboxProps) {
   const errorId = useId();
   return (
     <div className={className}>
-      <label className="flex min-h-11 items-center gap-3 text-ink text-sm">
+      <label className="flex min-h-11 items-center gap-3 py-1 text-ink text-sm">
         <span className="relative grid size-5.5 shrink-0 place-items-center">
           <input
             type="checkbox"

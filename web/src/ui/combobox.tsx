@@ -86,7 +86,7 @@ function Results({ searchLabel, emptyText }: { searchLabel: string; emptyText: s
         <Base.Input
           aria-label={searchLabel}
           placeholder={searchLabel}
-          className="h-12 w-full min-w-0 bg-transparent pr-3.5 pl-11 text-base outline-none placeholder:text-ink-faint"
+          className="min-h-12 w-full min-w-0 bg-transparent pr-3.5 pl-11 text-base outline-none placeholder:text-ink-faint"
         />
       </div>
       <Base.Empty>

@@ -59,7 +59,7 @@ export function CountdownRing({ endsAt, totalSeconds, caption, size = 'lg' }: Co
   );
 }
 
-const sizes = { xs: 'size-6', sm: 'size-16', lg: 'size-28' };
+const sizes = { xs: 'size-6', sm: 'size-[clamp(4rem,64px,5.75rem)]', lg: 'size-[clamp(7rem,112px,8.75rem)]' };
 
 /** 872 → "14:32", 7272 → "2:01:12" */
 export function clock(seconds: number): string {

@@ -30,8 +30,19 @@ export function Field(props: FieldTexts & { children: (control: ControlAttribute
   const described = clsx(hint && `${id}-hint`, error && `${id}-error`);
   return (
     <div className={clsx('flex min-w-0 flex-col gap-1.5', className)}>
-      <div className={clsx('flex items-baseline justify-between gap-3', labelHidden && !aside && 'sr-only')}>
-        <label htmlFor={id} className={clsx('font-medium text-ink text-sm', labelHidden && 'sr-only')}>
+      <div
+        className={clsx(
+          'flex flex-wrap items-baseline justify-between gap-x-3',
+          labelHidden && !aside && 'sr-only',
+        )}
+      >
+        <label
+          htmlFor={id}
+          className={clsx(
+            'font-medium text-ink text-sm',
+            labelHidden ? 'sr-only' : aside && 'flex-1 basis-[5rem]',
+          )}
+        >
           {label}
         </label>
         {aside && <span className="text-ink-soft text-sm">{aside}</span>}
@@ -66,4 +77,4 @@ export const controlFrame =
   'w-full min-w-0 rounded-md border border-edge bg-surface px-3.5 text-ink transition-[border-color,box-shadow] placeholder:text-ink-faint hover:border-ink-soft focus:border-go focus:outline-2 focus:outline-go focus:-outline-offset-1 [&[readonly]]:border-line [&[readonly]]:bg-sunken [&[readonly]]:text-ink-soft disabled:border-line disabled:bg-sunken disabled:text-ink-faint aria-invalid:border-loss aria-invalid:focus:outline-loss';
 
 /** The look of a one-line control; inputs, selects and search boxes share it. */
-export const controlClass = `h-12 text-base ${controlFrame}`;
+export const controlClass = `min-h-12 text-base ${controlFrame}`;

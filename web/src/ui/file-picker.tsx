@@ -52,7 +52,7 @@ export function FilePicker(props: FilePickerProps) {
             )}
           </span>
           <span className="min-w-0 flex-1 text-sm">
-            <span className="block truncate font-medium">
+            <span className="block font-medium [overflow-wrap:anywhere]">
               {file?.name ?? t(isImage ? 'Choose an image' : 'Choose a file')}
             </span>
             <span className="block text-ink-soft">{file ? sizeOf(file) : t('or drop it here')}</span>

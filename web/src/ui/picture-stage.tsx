@@ -71,7 +71,7 @@ export function PictureStage({ name, shown, dialog, onMove }: PictureStageProps)
       </div>
       <div className="flex flex-wrap items-center justify-center gap-1">
         <IconButton label={t('Zoom out')} icon={<ZoomOut />} aria-disabled={isWhole} onClick={zoomOut} />
-        <p role="status" className="w-14 text-center text-sm tabular-nums">
+        <p role="status" className="min-w-14 text-center text-sm tabular-nums">
           <span className="sr-only">{t('Zoom')} </span>
           {Math.round((view?.scale ?? 1) * 100)}%
         </p>

@@ -17,11 +17,7 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
   const name = useId();
   return (
     <fieldset
-      className={clsx(
-        'grid auto-cols-fr rounded-lg bg-sunken p-1',
-        icons !== 'column' && 'grid-flow-col',
-        className,
-      )}
+      className={clsx('rounded-lg bg-sunken p-1', icons === 'column' ? 'grid' : 'flex flex-wrap', className)}
     >
       <legend className="sr-only">{label}</legend>
       {options.map((option) => (
@@ -29,8 +25,8 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
           key={option.value}
           title={icons && option.label}
           className={clsx(
-            'relative flex items-center justify-center gap-2 rounded-md px-3 font-semibold text-ink-soft transition-[background-color,color,box-shadow] has-checked:bg-chosen has-checked:text-ink has-checked:shadow-raised has-focus-visible:outline-2 has-focus-visible:outline-go has-checked:ring-1 has-checked:ring-edge hover:text-ink [&_svg]:shrink-0',
-            icons ? 'h-9 pointer-coarse:h-11 [&_svg]:size-4.5' : 'h-11 [&_svg]:size-5',
+            'relative flex flex-1 items-center justify-center gap-2 rounded-md px-3 text-center font-semibold text-ink-soft transition-[background-color,color,box-shadow] has-checked:bg-chosen has-checked:text-ink has-checked:shadow-raised has-focus-visible:outline-2 has-focus-visible:outline-go has-checked:ring-1 has-checked:ring-edge hover:text-ink [&_svg]:shrink-0',
+            icons ? 'h-9 pointer-coarse:h-11 [&_svg]:size-4.5' : 'min-h-11 basis-[4.25rem] [&_svg]:size-5',
           )}
         >
           <input

@@ -40,7 +40,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, child
             tabIndex={tab.value === value ? 0 : -1}
             onClick={() => onChange(tab.value)}
             className={clsx(
-              'inline-flex h-12 shrink-0 items-center gap-2 whitespace-nowrap border-b-2 px-2 font-medium text-base outline-offset-[-3px] transition-colors',
+              'inline-flex min-h-12 shrink-0 items-center gap-2 whitespace-nowrap border-b-2 px-2 font-medium text-base outline-offset-[-3px] transition-colors',
               tab.value === value
                 ? 'border-go text-go'
                 : 'border-transparent text-ink-soft hover:border-edge hover:text-ink',

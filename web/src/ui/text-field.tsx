@@ -41,7 +41,7 @@ export function TextField(props: TextFieldProps) {
             {...rest}
             {...control}
             className={clsx(
-              large ? `h-15 font-semibold text-xl ${controlFrame}` : controlClass,
+              large ? `min-h-15 font-semibold text-xl ${controlFrame}` : controlClass,
               numeric && 'tabular-nums',
               prefix && (large ? 'pl-10' : 'pl-8.5'),
               suffix && 'pr-20',

@@ -40,8 +40,8 @@ export function AssetCard({ asset }: AssetCardProps) {
       ) : (
         <AssetTile name={asset.name} logo={asset.logo} />
       )}
-      <span className="flex min-w-0 flex-1 flex-col xl:w-full">
-        <span className="truncate font-medium">{asset.name}</span>
+      <span className="flex min-w-0 flex-1 basis-[9.5rem] flex-col xl:w-full xl:basis-auto">
+        <span className="font-medium">{asset.name}</span>
         <span className="flex flex-wrap items-baseline">
           <span className="asset-side text-ink-soft">{t('You sell')}</span>
           <Money naira={asset.sellingPrice} className="font-semibold" />
@@ -54,7 +54,7 @@ export function AssetCard({ asset }: AssetCardProps) {
         </span>
       </span>
       {/* Its place is kept: nothing moves when it comes. */}
-      <span className="h-5 w-full xl:h-10">
+      <span className="min-h-5 w-full xl:min-h-10">
         <Suspense>
           <CardTrend asset={asset} />
         </Suspense>

@@ -4,7 +4,7 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 
 /** The few values that the customer types into a banking app or a wallet, large enough not to be misread. */
 export function BigFacts({ children }: { children: ReactNode }) {
-  return <dl className="divide-y divide-line border-line border-y">{children}</dl>;
+  return <dl className="@container divide-y divide-line border-line border-y">{children}</dl>;
 }
 
 interface BigFactProps {
@@ -20,7 +20,7 @@ interface BigFactProps {
 /** One value with its name and, where it must be exact, its copy button. */
 export function BigFact({ label, copy, big, hint, children }: BigFactProps) {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 py-0.5 sm:py-2.5">
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 py-0.5 @max-[14rem]:grid-cols-1 @max-[14rem]:py-2 sm:py-2.5">
       <dt className="text-ink-soft text-xs sm:text-sm">{label}</dt>
       <dd
         className={clsx(
@@ -32,7 +32,7 @@ export function BigFact({ label, copy, big, hint, children }: BigFactProps) {
       </dd>
       {hint && <dd className="col-start-1 mt-0.5 text-ink-soft text-xs">{hint}</dd>}
       {copy && (
-        <dd className="col-start-2 row-span-3 row-start-1">
+        <dd className="col-start-2 row-span-3 row-start-1 @max-[14rem]:col-start-1 @max-[14rem]:row-start-auto">
           <CopyButton text={copy} what={label.toLowerCase()} />
         </dd>
       )}

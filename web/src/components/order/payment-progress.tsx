@@ -47,7 +47,7 @@ export function PaymentProgress({ order }: { order: OrderDetail }) {
       <OrderTimeline order={order} viewer="user" />
       {sellsCard(order) && !order.hasCardCode && <SoldCards order={order} />}
       {order.status === 'successful' && !sellsCard(order) && <ProofForm order={order} />}
-      <dl className="grid grid-cols-2 gap-4 border-line border-t pt-5 text-sm">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,7.5rem),1fr))] gap-4 border-line border-t pt-5 text-sm">
         <div className="min-w-0">
           <dt className="text-ink-soft">{order.orderType === 'buy' ? t('You buy') : t('You sell')}</dt>
           <dd className="font-medium [overflow-wrap:anywhere]">{tradedWords(order)}</dd>

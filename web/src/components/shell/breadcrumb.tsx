@@ -10,7 +10,7 @@ export function Breadcrumb({ role }: { role: Role }) {
   const crumbs = crumbsOf(usePathname()).filter((crumb) => crumb.path !== paths.dashboard);
   return (
     <nav aria-label={t('Breadcrumb')} className="min-w-0">
-      <ol className="flex min-w-0 items-center gap-1.5 text-ink-soft text-sm">
+      <ol className="flex min-w-0 items-center gap-1.5 text-ink-soft text-sm max-lg:flex-wrap">
         {crumbs.length === 0 ? (
           <li aria-current="page" className="font-medium text-ink">
             {t('Dashboard')}
@@ -31,7 +31,7 @@ export function Breadcrumb({ role }: { role: Role }) {
             {index > 0 && <Chevron />}
             <span
               aria-current={index === crumbs.length - 1 ? 'page' : undefined}
-              className="truncate font-medium text-ink"
+              className="font-medium text-ink lg:truncate"
             >
               {t(crumb.label)}
             </span>

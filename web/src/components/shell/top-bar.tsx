@@ -35,7 +35,7 @@ export function TopBar({ role }: { role: Role }) {
       onBlur={closeOnLeave}
       className="sticky top-0 z-30 border-line border-b bg-paper lg:hidden"
     >
-      <div className="flex h-16 items-center justify-between pr-2.5 pl-4 sm:pr-4 sm:pl-6">
+      <div className="flex min-h-16 items-center justify-between pr-2.5 pl-4 sm:pr-4 sm:pl-6">
         <Link to={homeOf(role)} className="inline-flex min-h-11 items-center rounded-md">
           <Logo />
         </Link>
@@ -105,4 +105,4 @@ function Entries({ role, onChosen }: { role: Role; onChosen: () => void }) {
 }
 
 const entryClass =
-  'flex h-13 w-full items-center gap-4 rounded-md px-3 text-left font-medium text-ink outline-offset-[-2px] hover:bg-sunken aria-[current=page]:bg-go-soft aria-[current=page]:font-semibold aria-[current=page]:text-go-strong [&_svg]:size-5 [&_svg]:shrink-0 [&_svg]:text-ink-soft aria-[current=page]:[&_svg]:text-go-strong';
+  'flex min-h-13 w-full items-center gap-4 rounded-md px-3 text-left font-medium text-ink outline-offset-[-2px] hover:bg-sunken aria-[current=page]:bg-go-soft aria-[current=page]:font-semibold aria-[current=page]:text-go-strong [&_svg]:size-5 [&_svg]:shrink-0 [&_svg]:text-ink-soft aria-[current=page]:[&_svg]:text-go-strong';

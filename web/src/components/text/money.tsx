@@ -7,9 +7,11 @@ interface MoneyProps {
   className?: string;
 }
 
-/** ₦1,234,567.50, in figures of one width, never broken over two lines. */
+/** ₦1,234,567.50, in figures of one width, on one line as long as one has room. */
 export function Money({ naira, className }: MoneyProps) {
-  return <span className={clsx('whitespace-nowrap tabular-nums', className)}>{formatNaira(naira)}</span>;
+  return (
+    <span className={clsx('inline-block max-w-full tabular-nums', className)}>{formatNaira(naira)}</span>
+  );
 }
 
 interface QuantityProps {

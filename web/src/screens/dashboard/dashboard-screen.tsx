@@ -62,8 +62,8 @@ function Section({ title, hint, assets }: SectionProps) {
   const id = useId();
   return (
     <section aria-labelledby={id}>
-      <div className="mb-4 flex items-end justify-between gap-4">
-        <div className="min-w-0">
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-x-4">
+        <div className="min-w-0 flex-1 basis-[11rem]">
           <h2 id={id} className="font-semibold text-lg sm:text-xl">
             {title}
           </h2>

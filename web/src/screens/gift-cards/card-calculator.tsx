@@ -45,7 +45,7 @@ export function CardCalculator({ rates }: { rates: readonly PublicCardRate[] }) 
             maxLength={10}
           />
         </div>
-        <div className="grid grid-cols-2 gap-3">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,7rem),1fr))] gap-3">
           <Select
             {...still}
             label={t('Form')}

@@ -28,10 +28,10 @@ export function PageFrame({ path, here, children }: PageFrameProps) {
     <div className="flex min-h-dvh flex-col">
       <SkipLink label={t('Skip to content')} />
       <header className="border-line border-b bg-paper">
-        <div className={clsx(columnClass, 'flex h-16 items-center justify-between gap-2 lg:h-18')}>
+        <div className={clsx(columnClass, 'flex min-h-16 items-center justify-between gap-2 lg:min-h-18')}>
           <a
             href={landingPath(spokenLanguage())}
-            className="inline-flex min-h-11 items-center rounded-md max-sm:[&>span]:gap-2 max-sm:[&_span_span]:text-lg max-[22rem]:[&_span_span]:text-base"
+            className="inline-flex min-h-11 min-w-8 items-center rounded-md max-sm:[&>span]:gap-2 max-sm:[&_span_span]:text-lg max-[22rem]:[&_span_span]:text-base"
           >
             <Logo />
           </a>
@@ -77,7 +77,7 @@ export function PageFrame({ path, here, children }: PageFrameProps) {
 }
 
 const footClass =
-  'inline-flex min-h-11 items-center rounded-sm font-medium text-go underline-offset-4 hover:underline';
+  'inline-flex min-h-11 min-w-0 items-center rounded-sm font-medium text-go [overflow-wrap:anywhere] underline-offset-4 hover:underline';
 
 function Crumb({ href, name }: { href?: string | undefined; name: string }) {
   return (
@@ -100,7 +100,7 @@ function Crumb({ href, name }: { href?: string | undefined; name: string }) {
 
 function AccountLinks() {
   return (
-    <nav aria-label={t('Account')} className="flex sm:gap-2">
+    <nav aria-label={t('Account')} className="flex shrink-0 sm:gap-2">
       <a
         href={paths.login}
         className={clsx(buttonClass({ variant: 'quiet', size: 'sm' }), 'max-sm:px-2.5', visitorsOnly)}

@@ -16,7 +16,7 @@ export function AssetChoice() {
             autoComplete="off"
             className={clsx(
               controlFrame,
-              'h-13 sm:h-15 text-base appearance-none truncate pr-10 pl-15 font-semibold',
+              'min-h-13 sm:min-h-15 text-base appearance-none truncate pr-10 pl-15 font-semibold',
             )}
           >
             <optgroup label={t('Cryptocurrencies')} data-ref="cryptocurrency" />

@@ -26,7 +26,7 @@ export function Hero() {
           />
           <h1
             id="hero"
-            className="max-w-156 font-semibold text-2xl max-sm:text-[1.625rem] max-sm:leading-8 sm:text-4xl"
+            className="max-w-156 font-semibold text-2xl max-sm:text-[1.625rem] max-sm:leading-[1.23] sm:text-4xl"
           >
             {t('Buy and sell crypto and gift cards in naira.')}
           </h1>

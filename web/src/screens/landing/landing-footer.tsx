@@ -92,7 +92,7 @@ export function LandingFooter() {
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div>
+    <div className="min-w-0">
       <h2 className="mb-1 font-semibold">{title}</h2>
       <ul>{children}</ul>
     </div>
@@ -100,4 +100,4 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 }
 
 const linkClass =
-  'inline-flex min-h-11 items-center rounded-sm text-on-night/75 underline-offset-4 outline-offset-0 hover:text-on-night hover:underline focus-visible:outline-attention lg:min-h-9';
+  'inline-flex min-h-11 items-center rounded-sm text-on-night/75 [overflow-wrap:anywhere] underline-offset-4 outline-offset-0 hover:text-on-night hover:underline focus-visible:outline-attention lg:min-h-9';

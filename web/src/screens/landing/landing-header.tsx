@@ -18,11 +18,11 @@ const popoversOnly = 'not-supports-[selector(:popover-open)]:hidden';
 export function LandingHeader() {
   return (
     <header className="sticky top-0 z-30 border-line border-b bg-paper">
-      <div className={clsx(columnClass, 'flex h-16 items-center gap-1 max-lg:pr-1.5 lg:h-18')}>
+      <div className={clsx(columnClass, 'flex min-h-16 items-center gap-1 max-lg:pr-1.5 lg:min-h-18')}>
         <a
           href={landingPath(spokenLanguage())}
           className={clsx(
-            'inline-flex min-h-11 items-center rounded-md max-sm:[&>span]:gap-2 max-sm:[&_span_span]:text-lg max-[22rem]:[&_span_span]:text-base',
+            'inline-flex min-h-11 min-w-8 items-center rounded-md max-sm:[&>span]:gap-2 max-sm:[&_span_span]:text-lg max-[22rem]:[&_span_span]:text-base',
             // “Sign Up” is longer in other languages.
             spokenLanguage() !== 'en' && 'max-[22rem]:[&_span_span]:sr-only',
           )}
@@ -67,7 +67,7 @@ export function LandingHeader() {
             <li key={id}>
               <a
                 href={`#${id}`}
-                className="flex h-13 items-center rounded-md px-3 font-medium outline-offset-[-2px] hover:bg-sunken"
+                className="flex min-h-13 items-center rounded-md px-3 font-medium outline-offset-[-2px] hover:bg-sunken"
               >
                 {t(label)}
               </a>
@@ -83,7 +83,7 @@ export function LandingHeader() {
 /** Login and Sign Up; for a person who is logged in, the link home. */
 function AccountLinks() {
   return (
-    <nav aria-label={t('Account')} className="flex sm:gap-2 max-lg:ml-auto">
+    <nav aria-label={t('Account')} className="flex shrink-0 sm:gap-2 max-lg:ml-auto">
       <a
         href={paths.login}
         className={clsx(buttonClass({ variant: 'quiet', size: 'sm' }), 'max-sm:px-2.5', visitorsOnly)}

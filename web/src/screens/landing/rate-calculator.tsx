@@ -66,7 +66,7 @@ function QuoteFields() {
   const look = {
     numeric: 'decimal',
     large: true,
-    className: '[&_input]:text-xl max-sm:[&_input]:h-13',
+    className: '[&_input]:text-xl max-sm:[&_input]:min-h-13',
   } as const;
   return (
     <div data-ref="fields" className="flex flex-col gap-3">

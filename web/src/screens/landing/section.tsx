@@ -37,4 +37,4 @@ export const headingClass = 'font-semibold text-2xl sm:text-3xl';
 
 /** A link that stands in a row or a list of its own. */
 export const rowClass =
-  'inline-flex min-h-11 items-center gap-3 rounded-sm font-medium underline-offset-4 hover:underline';
+  'inline-flex min-h-11 items-center gap-3 rounded-sm [overflow-wrap:anywhere] font-medium underline-offset-4 hover:underline';

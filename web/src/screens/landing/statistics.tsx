@@ -11,7 +11,9 @@ const statistics = [
 export function Statistics() {
   return (
     <section aria-label={t('Statistics')} className="bg-forest text-on-forest">
-      <dl className={`${columnClass} grid grid-cols-3 gap-x-3 pt-4 pb-10 sm:gap-x-8 lg:pt-8 lg:pb-14`}>
+      <dl
+        className={`${columnClass} grid grid-cols-[repeat(auto-fit,minmax(min(100%,5.25rem),1fr))] gap-x-3 gap-y-4 pt-4 pb-10 sm:gap-x-8 lg:pt-8 lg:pb-14`}
+      >
         {statistics.map(({ figure, what }) => (
           <div
             key={what}

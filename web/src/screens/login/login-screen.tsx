@@ -57,7 +57,7 @@ export function LoginScreen() {
             {...form.register('password')}
           />
         </div>
-        <div className="mt-2 mb-5 flex flex-wrap items-center justify-between gap-x-2">
+        <div className="mt-2 mb-5 flex flex-wrap items-center justify-between gap-x-2 gap-y-3">
           <Checkbox label={t('Remember for 30 days')} {...form.register('remember')} />
           <Link to={paths.forgotPassword} className={`${textLinkClass} text-sm`}>
             {t('Forgot Password?')}

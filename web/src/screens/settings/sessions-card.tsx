@@ -52,8 +52,8 @@ function SessionRow({ session }: { session: Session }) {
     onSuccess: ({ message }) => toast.done(message),
   });
   return (
-    <li className="flex min-h-19 items-center gap-4 py-3">
-      <div className="min-w-0 flex-1">
+    <li className="flex min-h-19 flex-wrap items-center gap-x-4 gap-y-1 py-3">
+      <div className="min-w-0 flex-1 basis-[7rem]">
         <p className="font-medium">{session.device}</p>
         <p className="text-ink-soft text-sm">
           {withNodes(t('Logged in {time}'), { time: <When time={session.startedAt} /> })}

@@ -160,7 +160,7 @@ function submitLabel({ orderType, amounts }: OrderFormState): string {
 function Rate({ asset, form }: { asset: Asset; form: OrderFormState }) {
   const unit = asset.assetType === 'cryptocurrency' ? `1 ${asset.name}` : '$1';
   return (
-    <dl className="flex justify-between gap-4 text-sm">
+    <dl className="flex flex-wrap justify-between gap-x-4 text-sm">
       <dt className="text-ink-soft">{t('Rate')}</dt>
       <dd className="text-right font-medium">
         {unit} = <Money naira={priceOf(asset, form.orderType)} />

@@ -17,12 +17,12 @@ export function HistoryFilters() {
   const choose = (chosen: { status?: typeof status; orderType?: typeof orderType }) =>
     setSearch((old) => ({ ...old, ...chosen, page: undefined }));
   return (
-    <div className="mb-5 grid grid-cols-2 gap-3 sm:flex">
+    <div className="mb-5 grid grid-cols-[repeat(auto-fit,minmax(min(100%,7.5rem),1fr))] gap-3 sm:flex">
       <SearchField
         label={t('Search transactions')}
         value={typed}
         onChange={setTyped}
-        className="col-span-2 sm:w-80"
+        className="col-span-full sm:w-80"
       />
       <Select
         label={t('Status')}

@@ -28,7 +28,7 @@ export function PendingActions(props: RowProps) {
 function Actions({ row, skewMilliseconds, onAsk }: RowProps) {
   const secondsLeft = useWindow(row, skewMilliseconds);
   return (
-    <span className="-mr-3.5 flex items-center justify-end gap-1 md:mr-0 md:justify-start md:pt-1">
+    <span className="flex flex-wrap items-center justify-end gap-1 md:flex-nowrap md:justify-start md:pt-1">
       {secondsLeft > 0 ? (
         <Button size="sm" onClick={() => onAsk('pay', row)}>
           {nowLabel(row)}
@@ -42,7 +42,7 @@ function Actions({ row, skewMilliseconds, onAsk }: RowProps) {
       <Button
         size="sm"
         variant="quiet"
-        className="text-loss hover:bg-loss-soft"
+        className="-mr-3.5 text-loss hover:bg-loss-soft md:mr-0"
         onClick={() => onAsk('cancel', row)}
       >
         {t('Cancel')}

@@ -22,7 +22,7 @@ export function CardTrend({ asset }: { asset: Asset }) {
   const isNewer = asset.priceVersion > trend.priceVersion;
   return (
     // However long its words are, they make no card wider.
-    <span className="flex items-center gap-3 [contain:inline-size] whitespace-nowrap text-ink-soft text-xs leading-5 xl:flex-wrap xl:gap-y-0">
+    <span className="flex flex-wrap items-center gap-x-3 [contain:inline-size] text-ink-soft text-xs leading-5">
       {move && <Moved {...move} />}
       {path && (
         // Its words are beside it, and in the order's form.
@@ -30,7 +30,7 @@ export function CardTrend({ asset }: { asset: Asset }) {
           aria-hidden="true"
           viewBox={`0 -1 ${width} ${height + 2}`}
           preserveAspectRatio="none"
-          className="h-5 w-8 min-w-0 max-w-32 flex-1 text-go"
+          className="h-5 min-w-0 max-w-32 flex-1 text-go"
         >
           <path
             d={path}

@@ -17,9 +17,9 @@ interface CardFaceProps {
 /** A gift card as a small card: brand, value, country, form and what it brings. */
 export function CardFace({ brand, card, amount, children }: CardFaceProps) {
   return (
-    <span className="flex min-w-0 flex-1 items-start gap-3">
+    <span className="flex min-w-0 flex-1 flex-wrap items-start gap-x-3 gap-y-2">
       <CardPicture brand={brand} card={{ ...card, value: card.faceValue }} />
-      <span className="min-w-0 flex-1">
+      <span className="min-w-0 flex-1 basis-[4.5rem]">
         <span className="flex flex-wrap items-baseline justify-between gap-x-3">
           <span className="font-semibold">
             <span className="sr-only">{t('Card {number}:', { number: card.position })} </span>

@@ -37,7 +37,7 @@ export function BottomBar({ news }: { news: number }) {
 
 function News({ count }: { count: number }) {
   return (
-    <span className="absolute top-1 left-1/2 ml-1.5 min-w-4.5 rounded-full bg-attention px-1 text-center font-semibold text-on-attention text-xs leading-4.5">
+    <span className="absolute top-1 left-1/2 ml-1.5 min-w-4.5 rounded-full bg-attention px-1 text-center font-semibold text-on-attention text-xs leading-[1.125rem]">
       <span className="sr-only">{t(', unread messages: ')}</span>
       {count}
     </span>

@@ -47,10 +47,10 @@ function HomeOrder({ order }: { order: OpenOrder }) {
     <PathLink
       href={openHref(order)}
       path={paths.transactionHistory}
-      className={`${tappableCardClass} flex items-center gap-3 sm:gap-4`}
+      className={`${tappableCardClass} flex flex-wrap items-center gap-x-3 gap-y-1.5 sm:gap-x-4`}
     >
       <AssetTile name={order.assetName} logo={order.assetLogo} />
-      <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-4 gap-y-1.5">
+      <span className="flex min-w-0 flex-1 basis-[7.75rem] flex-wrap items-center justify-between gap-x-4 gap-y-1.5">
         <span className="min-w-0 font-medium [overflow-wrap:anywhere]">{orderTitle(order)}</span>
         {/* Not a badge, which stays in one line: a large amount is wider than the smallest phone leaves. */}
         <span

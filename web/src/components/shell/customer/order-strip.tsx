@@ -34,7 +34,7 @@ function StripMessage({ message }: { message: Unread }) {
   return (
     <PathLink href={`${ownOrderPath(message.orderId)}#messages`} aria-current="false" className={stripClass}>
       <MessageSquareText aria-hidden="true" className="size-4.5 shrink-0 text-attention" />
-      <span className="min-w-0 flex-1 truncate">
+      <span className="min-w-0 flex-1 py-0.5 lg:truncate">
         <span className="font-semibold">{t('New message')}</span>
         <span className="text-on-night/70"> · {message.transactionId}</span>
       </span>
@@ -57,7 +57,7 @@ function StripOrder({ order }: { order: OpenOrder }) {
         aria-hidden="true"
         className={clsx('size-4.5 shrink-0', needsCustomer(order) && 'text-attention')}
       />
-      <span className="min-w-0 flex-1 truncate">
+      <span className="min-w-0 flex-1 py-0.5 lg:truncate">
         <span className="font-semibold tabular-nums">{waitingText(order, left)}</span>
         <span className="text-on-night/70"> · {order.assetName}</span>
       </span>

@@ -11,7 +11,7 @@ export function WaitingCount({ narrow = false }: { narrow?: boolean }) {
       className={
         narrow
           ? 'absolute top-0.5 right-0 min-w-4 rounded-full bg-attention-soft px-1 text-center text-[0.625rem] text-attention-ink leading-4'
-          : 'ml-auto rounded-full bg-attention-soft px-2 font-semibold text-attention-ink text-xs tabular-nums leading-5.5'
+          : 'ml-auto rounded-full bg-attention-soft px-2 font-semibold text-attention-ink text-xs tabular-nums leading-[1.375rem]'
       }
     >
       {narrow && count > 99 ? '99+' : count.toLocaleString('en')}

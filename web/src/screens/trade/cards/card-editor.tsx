@@ -156,9 +156,9 @@ function Brings({ brand, card }: { brand: CardBrand; card: CardInForm }) {
     );
   const { rate, minutes } = quote.rate;
   return (
-    <div className="flex items-center gap-3">
+    <div className="flex flex-wrap items-center gap-3">
       <CardPicture brand={brand} card={choices.picked} />
-      <p role="status" className="text-sm">
+      <p role="status" className="flex-1 basis-[9rem] text-sm">
         {withNodes(
           t('You receive {amount}, at {rate} for {unit}.', {
             rate: formatNaira(rate),

@@ -78,9 +78,9 @@ function Chosen({ side, photo, onPick, onRemove }: PhotoSlotProps & { photo: For
   const name = t(sideNames[side]);
   const of = name.toLowerCase();
   return (
-    <div className="flex items-start gap-3">
+    <div className="flex flex-wrap items-start gap-x-3 gap-y-4">
       <Preview photo={photo} />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 basis-[8.5rem]">
         <div className="-mt-2.5 -mr-2 flex items-center">
           <p className="min-w-0 flex-1 font-medium text-sm">{name}</p>
           <PickButton label={t('Replace')} of={of} onPick={onPick} quiet />
@@ -124,7 +124,7 @@ function PickButton({ label, of, capture, quiet, icon, className, onPick }: Pick
       className={clsx(
         look,
         // On a narrow phone its words take two lines.
-        'shrink! whitespace-normal! min-w-0 gap-1.5 px-3! leading-tight has-focus-visible:outline-2 has-focus-visible:outline-go has-focus-visible:outline-offset-2',
+        'shrink! min-w-0 gap-1.5 px-3! py-0! leading-tight has-focus-visible:outline-2 has-focus-visible:outline-go has-focus-visible:outline-offset-2',
         className,
       )}
     >
