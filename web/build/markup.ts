@@ -34,6 +34,8 @@ export function readMarkup(source: string): Markup {
 
 function* elementsOf(node: Node): Generator<Element> {
   if ('tagName' in node) yield node;
+  // What a template holds stands apart from its children.
+  if ('content' in node) yield* elementsOf(node.content);
   if (!('childNodes' in node)) return;
   for (const child of node.childNodes) yield* elementsOf(child);
 }
