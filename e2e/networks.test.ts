@@ -115,11 +115,17 @@ describe('networks', longJourney, () => {
     await page.getByLabel('You pay').fill('20000');
     await page.getByText('need a destination tag?').waitFor();
     await expectSound(page, 'an order that lacks a memo');
-    await page.getByRole('link', { name: 'Answer in Settings' }).click();
-    await page.getByText('Your order is saved').waitFor();
-    await page.getByLabel('Destination tag', { exact: true }).fill('480211');
-    await page.getByRole('button', { name: 'Save Changes' }).click();
+    // Above the order, which stays as it was typed.
+    await page.getByRole('button', { name: 'Add destination tag' }).click();
+    const wallet = page.getByRole('dialog', { name: 'Your wallet on Ripple (XRP Ledger)' });
+    await wallet.getByRole('button', { name: 'Save wallet' }).click();
+    await wallet.getByText('Enter the destination tag').waitFor();
+    await wallet.getByLabel('Destination tag', { exact: true }).fill('480211');
+    await expectSound(page, 'a destination tag above its order');
+    await wallet.getByRole('button', { name: 'Save wallet' }).click();
+    await wallet.waitFor({ state: 'detached' });
     await page.getByText('Destination tag 480211').waitFor();
+    expect(await page.getByLabel('You pay').inputValue()).toBe('20,000.00');
     await page.getByRole('button', { name: /^Pay ₦/ }).click();
     await page.getByText('with the destination tag 480211').waitFor();
 
@@ -189,6 +195,8 @@ async function saveWithoutAnswer() {
   const networks = [
     { network: 'ERC20' as const, walletAddress: exampleAddress('ERC20', 'Ada') },
     { network: 'Ripple' as const, walletAddress: ripple },
+    // It lacks its memo too, which this order does not ask for.
+    { network: 'Stellar' as const, walletAddress: exampleAddress('Stellar', 'Ada') },
   ];
   await callApi(fixture.product.url, saveWallets, { networks }, await tokenOfAda());
 }

@@ -46,11 +46,12 @@ export function isUnchanged(row: WalletValues, stored: readonly Wallet[]): boole
 
 /**
  * The contract's rules, the address check, and the two questions that only the form asks. A stored address that
- * fails a newer check is accepted while it is unchanged.
+ * fails a newer check is accepted while it is unchanged. Where one network alone is `asked` for, so are all the others.
  */
 export function walletsResolver(
   check: CheckWallet | undefined,
   stored: readonly Wallet[],
+  asked?: Network,
 ): Resolver<WalletsValues, unknown, WalletsBody> {
   return ({ networks: rows }) => {
     const body = { networks: rows.map(bodyRow) };
@@ -63,7 +64,8 @@ export function walletsResolver(
     for (const { path, message } of parsed.error?.issues ?? [])
       put(Number(path[1]), String(path[2]), message);
     for (const [index, row] of rows.entries()) {
-      if (errors[index] || isLeftOver(row, check, stored)) continue;
+      const isKept = asked ? row.network !== asked : isLeftOver(row, check, stored);
+      if (errors[index] || isKept) continue;
       for (const [field, message] of problemsOf(row, check)) put(index, field, message);
     }
     if (errors.length === 0 && parsed.success) return { values: body, errors: {} };

@@ -16,8 +16,8 @@ import { withNodes } from '../../language/with-nodes.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 
-/** What must be set up under Settings before this order can be placed. */
-export type Missing = 'wallet' | 'memo' | 'bank' | null;
+/** What must be set up before this order can be placed. */
+export type Missing = 'wallet' | 'memo' | 'bank';
 
 /** Where the customer receives: the wallet of a bought coin, the bank account of a sale. */
 export function useReceiving(asset: Asset, orderType: OrderType, network: string) {
@@ -27,7 +27,7 @@ export function useReceiving(asset: Asset, orderType: OrderType, network: string
   const wallet = settings?.wallets.find((own) => own.network === network);
   const bank = settings?.bankDetails;
   const missing = settings ? missingOf({ toWallet, toBank: orderType === 'sell', wallet, bank }) : null;
-  // A customer who returns from Settings has just saved it: the cache may be stale.
+  // Who comes from Settings has just saved it: the cache may be stale.
   const loading = read.isPending || (missing !== null && read.isFetching);
   return {
     frozen: settings?.tradingFrozen === true,
@@ -39,7 +39,7 @@ export function useReceiving(asset: Asset, orderType: OrderType, network: string
   };
 }
 
-function missingOf({ toWallet, toBank, wallet, bank }: Receivers): Missing {
+function missingOf({ toWallet, toBank, wallet, bank }: Receivers): Missing | null {
   if (toWallet && !wallet) return 'wallet';
   if (toWallet && wallet && memoUnanswered(wallet)) return 'memo';
   return toBank && !bank ? 'bank' : null;
@@ -75,7 +75,7 @@ export function Receiving({ network, receiving }: ReceivingProps) {
         title={t('Does your wallet on {network} need a {memo}?', { network: chain, memo })}
       >
         {t(
-          'Most exchanges need one. Without it, your coins are lost. Tell us and we’ll bring you back to this order.',
+          'Most exchanges need one. Without it, your coins are lost. Your order stays as you typed it.',
         )}
       </Notice>
     );

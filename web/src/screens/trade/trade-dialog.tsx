@@ -26,7 +26,7 @@ import { useSaleRates } from './cards/use-sale-rates.ts';
 import { FrozenNotice, PausedNotice } from './frozen-notice.tsx';
 import { LinkedFields } from './linked-fields.tsx';
 import { PriceTrend } from './price-trend.tsx';
-import { Receiving, useReceiving } from './receiving.tsx';
+import { type Missing, Receiving, useReceiving } from './receiving.tsx';
 import {
   asksCardDetails,
   asksEmail,
@@ -49,7 +49,7 @@ interface OrderDialogProps {
 export function OrderDialog({ asset, wanted, onClose, onPlaced }: OrderDialogProps) {
   const form = useOrderForm(asset, wanted, onPlaced);
   const id = useId();
-  const [adding, setAdding] = useState<'wallet' | 'bank' | null>(null);
+  const [adding, setAdding] = useState<Missing | null>(null);
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const coin = asset.assetType === 'cryptocurrency';
   const network = form.details.watch('network');
@@ -82,13 +82,7 @@ export function OrderDialog({ asset, wanted, onClose, onPlaced }: OrderDialogPro
               {t('Message us')}
             </Link>
           ) : receiving.missing ? (
-            <MissingButton
-              asset={asset}
-              network={network}
-              missing={receiving.missing}
-              onAdd={setAdding}
-              onLeave={form.keep}
-            />
+            <MissingButton network={network} missing={receiving.missing} onAdd={setAdding} />
           ) : byUnit ? (
             <Button type="submit" form={id} size="lg" full pending={form.pending}>
               {submitLabel(form)}

@@ -2,6 +2,7 @@ import { type Network, networks } from '@nairadesk/contract/networks';
 import { getSettings } from '@nairadesk/contract/settings';
 import { lazy, Suspense } from 'react';
 import { useRead } from '../../../api/use-read.ts';
+import type { Missing } from '../receiving.tsx';
 
 const AddWalletDialog = lazy(async () => ({
   default: (await import('./add-wallet-dialog.tsx')).AddWalletDialog,
@@ -9,7 +10,7 @@ const AddWalletDialog = lazy(async () => ({
 const AddBankDialog = lazy(async () => ({ default: (await import('./add-bank-dialog.tsx')).AddBankDialog }));
 
 interface AddReceivingProps {
-  what: 'wallet' | 'bank';
+  what: Missing;
   network: string;
   onClose: () => void;
 }
@@ -25,7 +26,7 @@ export function AddReceiving({ what, network, onClose }: AddReceivingProps) {
   return (
     <Suspense fallback={null}>
       {what === 'bank' && <AddBankDialog profileName={settings.profile.name} onClose={onClose} />}
-      {what === 'wallet' && known && (
+      {what !== 'bank' && known && (
         <AddWalletDialog network={known} stored={settings.wallets} onClose={onClose} />
       )}
     </Suspense>

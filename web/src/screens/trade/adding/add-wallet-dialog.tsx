@@ -24,13 +24,15 @@ interface AddWalletDialogProps {
   onClose: () => void;
 }
 
-/** Adds the wallet that an order lacks, as Settings do, above the order, which stays as it was typed. */
+/** Adds the wallet that an order lacks, or its memo, as Settings do, above the order, which stays as it was typed. */
 export function AddWalletDialog({ network, stored, onClose }: AddWalletDialogProps) {
   const check = useWalletCheck();
-  const others = stored.length === 0 ? [] : rowsOf(stored).filter((row) => row.network !== network);
+  const rows = stored.length === 0 ? [] : rowsOf(stored);
+  const others = rows.filter((row) => row.network !== network);
+  const own = rows.find((row) => row.network === network) ?? emptyRow(network);
   const form: WalletsForm = useForm({
-    resolver: walletsResolver(check, stored),
-    defaultValues: { networks: [...others, emptyRow(network)] },
+    resolver: walletsResolver(check, stored, network),
+    defaultValues: { networks: [...others, own] },
   });
   const save = useCall(saveWallets, {
     quiet: true,

@@ -1,34 +1,26 @@
-import type { Asset } from '@nairadesk/contract/assets';
+import type { Network } from '@nairadesk/contract/networks';
+import { memoLabel } from '../../../components/wallet/memo-label.ts';
 import { t } from '../../../language/translate.ts';
-import { Link } from '../../../router/link.tsx';
-import { paths } from '../../../router/paths.ts';
-import { Button, buttonClass } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button.tsx';
+import type { Missing } from '../receiving.tsx';
 
 interface MissingButtonProps {
-  asset: Asset;
   network: string;
-  missing: 'wallet' | 'memo' | 'bank';
-  onAdd: (what: 'wallet' | 'bank') => void;
-  /** Keeps what was typed, for a detour to Settings. */
-  onLeave: () => void;
+  missing: Missing;
+  onAdd: (what: Missing) => void;
 }
 
 /** Replaces the submit button while the wallet, memo or bank account is missing. */
-export function MissingButton({ asset, network, missing, onAdd, onLeave }: MissingButtonProps) {
-  if (missing === 'memo')
-    return (
-      <Link
-        to={paths.settings}
-        search={{ tab: 'wallet-address', asset: asset.id, network }}
-        onClick={onLeave}
-        className={buttonClass({ size: 'lg', full: true })}
-      >
-        {t('Answer in Settings')}
-      </Link>
-    );
+export function MissingButton({ network, missing, onAdd }: MissingButtonProps) {
   return (
     <Button size="lg" full onClick={() => onAdd(missing)}>
-      {missing === 'wallet' ? t('Add wallet address') : t('Add bank account')}
+      {labelOf(missing, network)}
     </Button>
   );
+}
+
+function labelOf(missing: Missing, network: string): string {
+  if (missing === 'wallet') return t('Add wallet address');
+  if (missing === 'bank') return t('Add bank account');
+  return t('Add {memo}', { memo: memoLabel(network as Network).toLowerCase() });
 }
