@@ -46,7 +46,11 @@ describe.each(devices)('order queue on %s', longJourney, (_name, device) => {
     const filter = page.getByLabel('Status');
     await expect
       .poll(() => filter.locator('option').allTextContents())
-      .toEqual(['Needs staff', 'Pending', 'Reported paid', 'Completed', 'Cancelled']);
+      .toEqual(['Needs staff', 'Pending', 'Reported', 'Completed', 'Cancelled']);
+    // Of sales nothing is paid.
+    await page.goto('/order?orderType=sell');
+    await expect.poll(() => filter.locator('option').nth(2).textContent()).toBe('Reported sent');
+    await page.goto('/order');
     await rows().first().filter({ hasText: 'Reported' }).waitFor();
     await rows().last().filter({ hasText: 'Pending' }).waitFor();
     for (const status of ['Pending', 'Cancelled', 'Completed']) {

@@ -12,13 +12,10 @@ import { Button } from '../../../ui/button.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { MentionsButton } from './mentions-button.tsx';
+import { reportedLabel } from './reported-label.ts';
 import { SavedFilters } from './saved-filters.tsx';
 import { shortcuts } from './shortcuts.ts';
 
-const statusOptions = [
-  { value: 'open', label: 'Needs staff' },
-  ...orderStatuses.map((status) => ({ value: status, label: statusLabel(status, 'admin') })),
-];
 // One after the other, each with the words of what it shows; `all` is no filter.
 const choices = {
   holder: [
@@ -91,7 +88,7 @@ export function OrderFilters({ list, keys }: { list: Counted | undefined; keys: 
       <Select
         label="Status"
         labelHidden
-        options={statusOptions}
+        options={statusOptions(reportedLabel(chosen))}
         value={status ?? 'open'}
         onChange={(event) => chooseStatus(event.target.value)}
         className="w-[calc(50%-0.3125rem)] sm:w-38"
@@ -123,4 +120,14 @@ export function OrderFilters({ list, keys }: { list: Counted | undefined; keys: 
       {keys.offered && <KeysHelp keys={keys} shortcuts={shortcuts} />}
     </div>
   );
+}
+
+function statusOptions(reported: string) {
+  return [
+    { value: 'open', label: 'Needs staff' },
+    ...orderStatuses.map((status) => ({
+      value: status,
+      label: status === 'successful' ? reported : statusLabel(status, 'admin'),
+    })),
+  ];
 }
