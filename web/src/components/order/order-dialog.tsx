@@ -83,6 +83,15 @@ function OwnActions({ order, actions }: { order: OrderDetail } & Pick<OrderDialo
       >
         {t('Ask about this order')}
       </PathLink>
+      {order.status === 'completed' && (
+        <PathLink
+          href={ownOrderPath(order.id)}
+          path={ownOrderPath(order.id)}
+          className={buttonClass({ variant: 'secondary' })}
+        >
+          {t('Receipt and details')}
+        </PathLink>
+      )}
       {actions?.(order)}
     </>
   );

@@ -4,7 +4,12 @@ import { clsx } from 'clsx';
 /** The mark, a naira sign whose two bars go opposite ways, with the name beside it; without room there, the name wraps out of sight. */
 export function Logo({ markOnly, className }: { markOnly?: boolean; className?: string }) {
   return (
-    <span className={clsx('inline-flex h-8 min-w-8 flex-wrap content-start items-center gap-2.5 overflow-hidden', className)}>
+    <span
+      className={clsx(
+        'inline-flex h-8 min-w-8 flex-wrap content-start items-center gap-2.5 overflow-hidden',
+        className,
+      )}
+    >
       <svg viewBox="0 0 32 32" className="size-8 shrink-0" aria-hidden="true">
         <rect width="32" height="32" rx="8.5" className="fill-brand" />
         <path
@@ -21,7 +26,9 @@ export function Logo({ markOnly, className }: { markOnly?: boolean; className?: 
           strokeLinecap="round"
         />
       </svg>
-      <span className={clsx('font-bold text-xl leading-none tracking-tight', markOnly && 'sr-only')}>{brand.name}</span>
+      <span className={clsx('font-bold text-xl leading-none tracking-tight', markOnly && 'sr-only')}>
+        {brand.name}
+      </span>
     </span>
   );
 }

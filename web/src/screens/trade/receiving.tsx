@@ -74,9 +74,7 @@ export function Receiving({ network, receiving }: ReceivingProps) {
         tone="attention"
         title={t('Does your wallet on {network} need a {memo}?', { network: chain, memo })}
       >
-        {t(
-          'Most exchanges need one. Without it, your coins are lost. Your order stays as you typed it.',
-        )}
+        {t('Most exchanges need one. Without it, your coins are lost. Your order stays as you typed it.')}
       </Notice>
     );
   }

@@ -56,14 +56,14 @@ function OwnOrderShown({ orderId }: { orderId: string }) {
               <PushQuestion />
             </Suspense>
           )}
-          <Card>
-            <OrderContent order={order} viewer="user" />
-          </Card>
           {order.status === 'completed' && (
             <Card>
               <ReceiptPart order={order} />
             </Card>
           )}
+          <Card>
+            <OrderContent order={order} viewer="user" />
+          </Card>
           <Card>
             <OrderMessagesPart orderId={order.id} side="customer" />
             <a
