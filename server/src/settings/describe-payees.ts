@@ -1,20 +1,21 @@
 import type { BankDetails } from '@nairadesk/contract/settings';
 import type { wallets } from '../platform/database/tables/settings-tables.ts';
+import { t } from '../platform/language/translate.ts';
 
 type WalletRow = Pick<typeof wallets.$inferSelect, 'network' | 'address' | 'memo'>;
 
-/** The changes of a bank account, a line each; of the number only the end. */
+/** The changes of a bank account, a line each for a mail in its reader's language; of the number only the end. */
 export function bankChanges(before: BankDetails | undefined, after: BankDetails): string[] {
   return [
-    changed('Bank', before?.bankName, after.bankName),
-    changed('Account name', before?.accountName, after.accountName),
-    changed('Account number', masked(before?.accountNumber), masked(after.accountNumber), {
+    changed(t('Bank'), before?.bankName, after.bankName),
+    changed(t('Account name'), before?.accountName, after.accountName),
+    changed(t('Account number'), masked(before?.accountNumber), masked(after.accountNumber), {
       differs: before?.accountNumber !== after.accountNumber,
     }),
   ].filter((line) => line !== null);
 }
 
-/** The changes of wallets, a line each; of addresses only the end, of memos nothing. */
+/** The changes of wallets, such a line each; of addresses only the end, of memos nothing. */
 export function walletChanges(before: WalletRow[], after: WalletRow[]): string[] {
   const networks = new Set([...before, ...after].map((row) => row.network));
   return [...networks].flatMap((network) => {
@@ -24,7 +25,7 @@ export function walletChanges(before: WalletRow[], after: WalletRow[]): string[]
       differs: old?.address !== now?.address,
     });
     if (address) return [address];
-    return (old?.memo ?? null) === (now?.memo ?? null) ? [] : [`${network}: memo changed`];
+    return (old?.memo ?? null) === (now?.memo ?? null) ? [] : [t('{what}: memo changed', { what: network })];
   });
 }
 
@@ -35,8 +36,10 @@ function changed(
   { differs = before !== after } = {},
 ): string | null {
   if (!differs) return null;
-  if (before === undefined) return `${what}: ${after} (new)`;
-  return after === undefined ? `${what}: removed (was ${before})` : `${what}: ${after} (was ${before})`;
+  if (before === undefined) return t('{what}: {now} (new)', { what, now: `${after}` });
+  return after === undefined
+    ? t('{what}: removed (was {before})', { what, before })
+    : t('{what}: {now} (was {before})', { what, now: after, before });
 }
 
 /** The end of a number or an address: enough for its owner to recognise, too little to misuse. */

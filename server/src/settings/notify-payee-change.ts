@@ -5,7 +5,7 @@ import { and, eq, isNull, ne } from '../platform/database/drizzle.ts';
 import { users } from '../platform/database/tables/users-tables.ts';
 import { findDeskAccount } from '../platform/desk/desk-account.ts';
 import { describeDevice } from '../platform/identity/describe-device.ts';
-import { message, t } from '../platform/language/translate.ts';
+import { message, say, t } from '../platform/language/translate.ts';
 import type { Mail } from '../platform/mail/mail.ts';
 import { enqueueMerged } from '../platform/mail/merge-mails.ts';
 import { nameForOthers } from '../platform/mail/name-for-others.ts';
@@ -78,7 +78,7 @@ export async function notifyPayeeChange(
     actorId: id,
     subjectType: 'user',
     subjectId: id,
-    detail: { from: ctx.networkAddress, changes: changes.join('; ') },
+    detail: { from: ctx.networkAddress, changes: changes.map((change) => say(change, 'en')).join('; ') },
   });
   const part = {
     at: lagosTime.format(at),
@@ -88,7 +88,7 @@ export async function notifyPayeeChange(
   await enqueueMerged<Change>(tx, ctx, { mergeKey: `${kind}/${id}`, part }, (parts) =>
     payeeMail(kind, what, { name, email, parts, publicUrl: ctx.config.publicUrl }),
   );
-  await tellSuperAdmins(tx, ctx, what, part);
+  await tellSuperAdmins(tx, ctx, what, { ...part, changes: say(part.changes, 'en') });
 }
 
 function payeeMail(
