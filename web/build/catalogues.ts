@@ -69,6 +69,9 @@ export const parts = {
   // What the check of an address says, which comes with it.
   addresses: ['components/wallet/use-wallet-check.ts'],
   cards: ['screens/trade/cards/*', 'screens/trade/cards/photos/*'],
+  notifications: ['screens/settings/notifications/{customer-notifications,push-card}.tsx'],
+  // What the contract and the server say on several screens: no screen waits for it.
+  refusals: [],
 } as const satisfies Record<string, readonly string[]>;
 
 export type Part = keyof typeof parts;

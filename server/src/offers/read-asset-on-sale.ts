@@ -23,9 +23,11 @@ export async function readAssetOnSale(
     .where(and(eq(assets.id, assetId), isNull(assets.archivedAt)));
   if (asset && (network === null || !networkRefusal(asset, network, await isSwitchedOff(tx, network))))
     return asset;
-  const where = network === null ? '' : ` on ${networkFacts[network].title}`;
   throw new Refusal('offer_not_possible', {
-    message: `We don’t sell ${assetName}${where} right now. ${advice}`,
+    message:
+      network === null
+        ? `We don’t sell ${assetName} right now. ${advice}`
+        : `We don’t sell ${assetName} on ${networkFacts[network].title} right now. ${advice}`,
   });
 }
 

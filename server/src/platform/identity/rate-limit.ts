@@ -98,13 +98,17 @@ export async function mayAttempt(ctx: Ctx, limits: Limit[]): Promise<boolean> {
 /** Asserts that a counted attempt needs not wait. Refuses: too_many_requests. */
 export function assertWithinLimits(seconds: number | null): void {
   if (!seconds) return;
+  throw new Refusal('too_many_requests', { message: waitText(seconds), retryAfterSeconds: seconds });
+}
+
+// Whole sentences, which can be translated.
+function waitText(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
   const hours = Math.ceil(minutes / 60);
-  const wait = minutes === 1 ? '1 minute' : minutes <= 120 ? `${minutes} minutes` : `${hours} hours`;
-  throw new Refusal('too_many_requests', {
-    message: `Too many attempts. Please try again in ${wait}.`,
-    retryAfterSeconds: seconds,
-  });
+  if (minutes === 1) return 'Too many attempts. Please try again in 1 minute.';
+  return minutes <= 120
+    ? `Too many attempts. Please try again in ${minutes} minutes.`
+    : `Too many attempts. Please try again in ${hours} hours.`;
 }
 
 /**

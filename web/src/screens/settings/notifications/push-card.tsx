@@ -1,7 +1,9 @@
 import { sendTestAlert } from '@nairadesk/contract/alerts';
+import { brand } from '@nairadesk/contract/brand';
 import { useEffect, useState } from 'react';
 import { type PushState, readPushState, turnOffPush, turnOnPush } from '../../../api/push-device.ts';
 import { useCall } from '../../../api/use-call.ts';
+import { message, t } from '../../../language/translate.ts';
 import { useSession } from '../../../session/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -10,13 +12,18 @@ import { toast } from '../../../ui/toasts.ts';
 import { SettingsCard } from '../settings-part.tsx';
 
 const words: Record<Exclude<PushState, 'on' | 'off'>, string> = {
-  unsupported: 'This browser can’t show notifications. Use a current Chrome, Firefox, Edge or Safari.',
-  'install-first':
-    'On an iPhone or iPad, notifications need the app: open Share, choose Add to Home Screen, and open Nairadesk from there.',
-  'no-worker':
+  unsupported: message(
+    'This browser can’t show notifications. Use a current Chrome, Firefox, Edge or Safari.',
+  ),
+  'install-first': message(
+    'On an iPhone or iPad, notifications need the app: open Share, choose Add to Home Screen, and open {site} from there.',
+  ),
+  'no-worker': message(
     'Notifications aren’t ready in this browser yet. Reload the page in a moment. With data saving on they stay off.',
-  denied:
+  ),
+  denied: message(
     'This browser blocks notifications from here. Allow them in the site settings beside the address, then reload the page.',
+  ),
 };
 
 /** Notifications in this browser: on, off, or why not. */
@@ -32,7 +39,7 @@ export function PushCard() {
     try {
       setState(await work());
     } catch {
-      toast.failed('That didn’t work. Check your connection and try again.');
+      toast.failed(t('That didn’t work. Check your connection and try again.'));
     }
     setPending(false);
   };
@@ -41,18 +48,24 @@ export function PushCard() {
   });
   return (
     <SettingsCard
-      title="This browser"
+      title={t('This browser')}
       hint={
         isCustomer
-          ? 'We notify you here when an order of yours changes or we write to you, also when the page is closed, until you log out. No amount and no name of yours is shown; a price alert names its coin and price.'
-          : 'Push shows on your screen even when the page is closed, until you log out. It never names a customer.'
+          ? t(
+              'We notify you here when an order of yours changes or we write to you, also when the page is closed, until you log out. No amount and no name of yours is shown; a price alert names its coin and price.',
+            )
+          : t(
+              'Push shows on your screen even when the page is closed, until you log out. It never names a customer.',
+            )
       }
     >
       {state === undefined && <Skeleton className="h-11 w-56" />}
-      {state && state !== 'on' && state !== 'off' && <Notice tone="attention">{words[state]}</Notice>}
+      {state && state !== 'on' && state !== 'off' && (
+        <Notice tone="attention">{t(words[state], { site: brand.name })}</Notice>
+      )}
       {state === 'off' && (
         <Button pending={pending} onClick={() => change(turnOnPush)} className="max-sm:w-full">
-          Turn on notifications here
+          {t('Turn on notifications here')}
         </Button>
       )}
       {state === 'on' && (
@@ -64,7 +77,7 @@ export function PushCard() {
               onClick={() => test.send({})}
               className="max-sm:w-full"
             >
-              Send a test
+              {t('Send a test')}
             </Button>
           )}
           <Button
@@ -73,7 +86,7 @@ export function PushCard() {
             onClick={() => change(turnOffPush)}
             className="max-sm:w-full"
           >
-            Turn off here
+            {t('Turn off here')}
           </Button>
         </div>
       )}
