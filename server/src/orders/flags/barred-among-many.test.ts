@@ -28,6 +28,13 @@ const isFlagged = (kind: 'barred-payee' | 'copied-payee') => {
   return condition.when(0);
 };
 
+async function explain(id: string): Promise<string[]> {
+  const { rows } = await world.database.db.execute<Record<string, string>>(
+    sql`explain (analyze, timing off) select ${sql.join(kinds, sql`, `)} from ${orders} where ${getTableColumns(orders).id} = ${id}`,
+  );
+  return rows.map((row) => row['QUERY PLAN'] ?? '');
+}
+
 beforeAll(async () => {
   const ben = await world.user({ name: 'Ben Eze' });
   await world.giveBank(ben, { bankName: 'Kuda', accountName: 'Ben Eze', accountNumber: number });
@@ -43,10 +50,7 @@ beforeAll(async () => {
 
 it('payees: are looked through once for each person who had them, however often they saved them', async () => {
   for (const id of [sold, bought]) {
-    const { rows } = await world.database.db.execute<Record<string, string>>(
-      sql`explain (analyze, timing off) select ${sql.join(kinds, sql`, `)} from ${orders} where ${getTableColumns(orders).id} = ${id}`,
-    );
-    const lines = rows.map((row) => row['QUERY PLAN'] ?? '');
+    const lines = await explain(id);
     const read = lines
       .filter((line) => line.includes(' on payee_history'))
       .map((line) => /actual rows=([\d.]+) loops=(\d+)/.exec(line))
@@ -67,6 +71,32 @@ it('payees: that of somebody barred is found among them', async () => {
   expect(await flagged()).toEqual([false, false]);
   await world.call(changeTrading, { id: barred.id, frozen: true, reason: 'Chargebacks' }, admin.token);
   expect((await flagged()).includes(true)).toBe(true);
+});
+
+it('payees: are those of five hundred people in all, however many wallets have been shared', async () => {
+  const { rows: owner } = await run('select user_id as id from orders where id = $1', [bought]);
+  await run(
+    `insert into users (name, email, phone, password_hash, role)
+     select 'Crowd', 'crowd' || n || '@example.com', '+2348031234567', 'none', 'user' from generate_series(1, 400) n`,
+  );
+  await run(
+    `insert into payee_history (user_id, network, address, since)
+     select u.id, 'Tron', 'Shared' || n, now() from users u cross join generate_series(1, 5) n where u.name = 'Crowd'`,
+  );
+  const networks = ['Tron', 'Solana', 'Polygon', 'Hedera', 'Stellar'];
+  for (const [n, network] of networks.entries())
+    await run('insert into wallets (user_id, network, address, position) values ($1, $2, $3, $4)', [
+      owner[0].id,
+      network,
+      `Shared${n + 1}`,
+      n + 1,
+    ]);
+  await run('analyze payee_history; analyze users');
+  const lines = await explain(bought);
+  const people = lines
+    .map((line) => /Limit .*actual rows=(\d+)/.exec(line))
+    .map((found) => Number(found?.[1] ?? 0));
+  expect(Math.max(...people)).toBe(500);
 });
 
 const kinds: SQL[] = [

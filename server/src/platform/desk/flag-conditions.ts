@@ -16,7 +16,7 @@ const noOrder = sql`'00000000-0000-0000-0000-000000000000'::uuid`;
 const lastOnes = 20;
 const fewest = 3;
 const lookedAt = 200;
-// Who of more people than these has had the same account or wallet isn't looked for.
+// Of one order's: the order's own payee comes first, and who of more people than these has had one isn't looked for.
 const peopleLookedAt = 500;
 
 // All below are scalar subqueries with a limit, each answered by an index: the planner must not read a whole table to
@@ -65,13 +65,16 @@ const matchedReference = sql`(
 const customer = (wanted: SQL) =>
   sql`(select ${wanted} from users customer where customer.id = orders.user_id)`;
 
-// What the order pays, and what its customer has saved now: by either a person who may not trade comes back.
+// What the order pays, first, and what else its customer has saved now: by either a person who may not trade comes back.
 const payees = sql`(
   select orders.payout_bank ->> 'accountNumber' as number,
     case orders.order_type when 'buy' then orders.wallet ->> 'walletAddress' end as address,
     orders.wallet ->> 'memo' as memo
-  union select account_number, null, null from bank_accounts account where account.user_id = orders.user_id
-  union select null, wallet.address, wallet.memo from wallets wallet where wallet.user_id = orders.user_id)`;
+  union all select account_number, null, null from bank_accounts account where account.user_id = orders.user_id
+    and account_number is distinct from orders.payout_bank ->> 'accountNumber'
+  union all select null, wallet.address, wallet.memo from wallets wallet where wallet.user_id = orders.user_id
+    and (orders.order_type = 'sell' or (lower(wallet.address), coalesce(wallet.memo, ''))
+      is distinct from (lower(orders.wallet ->> 'walletAddress'), coalesce(orders.wallet ->> 'memo', ''))))`;
 
 type Alike = (one: SQL) => SQL;
 const sameNumber =
@@ -94,15 +97,9 @@ const peopleWith = (isSame: Alike) => sql`(
       select had.user_id from payee_history had where ${isSame(had)} and had.user_id > person.id
       order by had.user_id limit 1)
     from person where person.id is not null)
-  select id from person where id is not null limit ${peopleLookedAt}::int)`;
-// Of each who is barred, when they had it first.
-const ofBarred = (isSame: Alike) => sql`
-  select used.* from ${peopleWith(isSame)} person, lateral (
-    select * from payee_history had where ${isSame(had)} and had.user_id = person.id
-    order by had.since limit 1) used
-  where person.id <> orders.user_id and (
-    select holder.suspended_at is not null or holder.trading_frozen_at is not null
-    from users holder where holder.id = person.id)`;
+  select id from person where id is not null)`;
+const firstOf = (isSame: Alike) => sql`(
+  select * from payee_history had where ${isSame(had)} and had.user_id = person.id order by had.since limit 1)`;
 
 const firstOfTheirs = (isSame: Alike) => sql`(
   select min(mine.since) from payee_history mine where mine.user_id = orders.user_id and ${isSame(mine)})`;
@@ -118,9 +115,14 @@ const isTheirs = sql`(
       and (paid.payout_bank ->> 'accountNumber' = used.account_number
         or lower(paid.wallet ->> 'walletAddress') = lower(used.address))))`;
 const payeeOfBarred = (isWanted: SQL) => sql`coalesce((
-  select true from ${payees} own, lateral (
-    ${ofBarred(sameNumber(sql`own.number`))} union all ${ofBarred(sameWallet(own))}) used
-  where ${isWanted} limit 1), false)`;
+  select true from (
+    select own.*, person.id from ${payees} own, lateral (
+      ${peopleWith(sameNumber(sql`own.number`))} union all ${peopleWith(sameWallet(own))}) person
+    limit ${peopleLookedAt}::int) person, lateral (
+    ${firstOf(sameNumber(sql`person.number`))} union all ${firstOf(sameWallet(sql`person`))}) used
+  where person.id <> orders.user_id and (
+    select holder.suspended_at is not null or holder.trading_frozen_at is not null
+    from users holder where holder.id = person.id) and ${isWanted} limit 1), false)`;
 
 /** What each flag looks for, as conditions on a row of `orders`: for a list, for its filter and before a completion. */
 export const flagConditions: Record<FlagKind, Condition> = {
