@@ -32,6 +32,7 @@ export const parts = {
     'components/shell/{app-shell,breadcrumb,menu-entries,offline-bar,sidebar,skip-link,theme-switch,top-bar}.ts*',
     'components/shell/customer/{bottom-bar,first-steps,home-orders,home-top,paused-bar}.tsx',
     'components/form/*',
+    'components/text/bank-time.tsx',
     'ui/*',
     'api/failure.ts',
     'app/error-boundary.tsx',

@@ -136,6 +136,7 @@ export const foreignTexts = {
     'Passkey removed',
     'Profile updated successfully',
     'Choose a language from the list',
+    'Unknown device',
     'Bank details updated successfully',
     'Wallet details updated successfully',
     'You changed your bank account and wallets too often today. Please try again tomorrow.',

@@ -1,3 +1,4 @@
+import { t } from '../../language/translate.ts';
 import { hasLagosClock, lagosDay, lagosMoment } from './lagos-time.ts';
 
 const lagosOffset = 60 * 60_000;
@@ -13,7 +14,7 @@ export function BankTime({ time, className }: { time: string; className?: string
   return (
     <time dateTime={time} className={className}>
       {isDay ? lagosDay.format(at) : lagosMoment.format(at)}
-      {!isDay && !hasLagosClock() && ' Lagos time'}
+      {!isDay && !hasLagosClock() && ` ${t('Lagos time')}`}
     </time>
   );
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useCall } from '../../api/use-call.ts';
 import { useRead } from '../../api/use-read.ts';
 import { Ago, When } from '../../components/text/when.tsx';
-import { t } from '../../language/translate.ts';
+import { t, translateText } from '../../language/translate.ts';
 import { withNodes } from '../../language/with-nodes.ts';
 import { logOut } from '../../session/session.ts';
 import { AsyncBoundary } from '../../ui/async-boundary.tsx';
@@ -54,7 +54,7 @@ function SessionRow({ session }: { session: Session }) {
   return (
     <li className="flex min-h-19 flex-wrap items-center gap-x-4 gap-y-1 py-3">
       <div className="min-w-0 flex-1 basis-[7rem]">
-        <p className="font-medium">{session.device}</p>
+        <p className="font-medium">{translateText(session.device)}</p>
         <p className="text-ink-soft text-sm">
           {withNodes(t('Logged in {time}'), { time: <When time={session.startedAt} /> })}
         </p>

@@ -1,4 +1,3 @@
-import { orderTitle } from '@nairadesk/contract/order-words';
 import { clsx } from 'clsx';
 import { ChevronRight } from 'lucide-react';
 import { useId } from 'react';
@@ -8,6 +7,7 @@ import { paths } from '../../../router/paths.ts';
 import { AssetTile } from '../../../ui/asset-tile.tsx';
 import { tappableCardClass } from '../../../ui/card.tsx';
 import { useSecondsLeft } from '../../../ui/use-seconds-left.ts';
+import { titleWords } from '../../text/traded-words.ts';
 import { localEnd, needsCustomer, type OpenOrder, openHref, waitingText } from './own-orders.ts';
 
 const mostShown = 3;
@@ -51,7 +51,7 @@ function HomeOrder({ order }: { order: OpenOrder }) {
     >
       <AssetTile name={order.assetName} logo={order.assetLogo} />
       <span className="flex min-w-0 flex-1 basis-[7.75rem] flex-wrap items-center justify-between gap-x-4 gap-y-1.5">
-        <span className="min-w-0 font-medium [overflow-wrap:anywhere]">{orderTitle(order)}</span>
+        <span className="min-w-0 font-medium [overflow-wrap:anywhere]">{titleWords(order)}</span>
         {/* Not a badge, which stays in one line: a large amount is wider than the smallest phone leaves. */}
         <span
           className={clsx(
