@@ -5,6 +5,7 @@ import { openServices } from '../server/src/open-services.ts';
 import { macOf, noHead } from '../server/src/platform/audit/audit-chain.ts';
 import { headFileIn } from '../server/src/platform/audit/audit-head.ts';
 import type { Secrets } from '../server/src/platform/crypto/secrets.ts';
+import { isOutage } from '../server/src/platform/database/connection.ts';
 import { connectionOf } from '../server/src/platform/database/database.ts';
 import { fillOrderSearch } from '../server/src/platform/desk/fill-order-search.ts';
 import { markExisting } from '../server/src/platform/verify/mark-existing.ts';
@@ -53,11 +54,17 @@ try {
   await close();
 }
 // Opened anew: what the audit log of before was has to be forgotten.
-const again = await openServices(config, () => {});
-try {
-  await markExisting(again.services);
-} finally {
-  await again.close();
+for (let isMarked = false; !isMarked; ) {
+  const again = await openServices(config, () => {});
+  try {
+    await markExisting(again.services);
+    isMarked = true;
+  } catch (error) {
+    // On a busy machine one of a thousand batches waits too long; the next try goes on from there.
+    if (!isOutage(error)) throw error;
+  } finally {
+    await again.close();
+  }
 }
 
 /** Writes the log of these orders in place of the filler's, which is signed with nothing. */

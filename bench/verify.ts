@@ -35,6 +35,7 @@ try {
     'select number, mac from audit_log order by number desc limit 1',
   );
   const client = await pool.connect();
+  await client.query('set statement_timeout = 0');
   const place = await readPlace(client);
   await client.query('set session_replication_role = replica');
   await client.query(
