@@ -59,7 +59,6 @@ export const parts = {
     'components/asset/*',
     'components/asset/trend/*',
     'components/asset/price-alerts/*',
-    'components/text/when.tsx',
   ],
   // The pages that the server draws, and what runs in them, stand alone.
   'gift-cards': [

@@ -3,7 +3,7 @@ import { nairaOf } from '@nairadesk/contract/money';
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { CardFace, cardFaceClass } from '../../../components/order/cards/card-face.tsx';
-import { t } from '../../../language/translate.ts';
+import { t, translateText } from '../../../language/translate.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { countPhotos, unfinishedText } from './photos/photo-counts.ts';
 import type { CardInForm, CardSaleState } from './use-card-sale.ts';
@@ -59,7 +59,7 @@ export function CardsInForm({ asset, sale, openKey, onEdit }: CardsInFormProps) 
 /** Its code and its photos, in words. */
 function WhatIsThere({ card: { code, photos, problems } }: { card: CardInForm }) {
   const problem = problems.faceValue ?? problems.kind ?? problems.code ?? problems.photos;
-  if (problem) return <span className="block font-medium text-loss text-sm">{problem}</span>;
+  if (problem) return <span className="block font-medium text-loss text-sm">{translateText(problem)}</span>;
   const counts = countPhotos(photos);
   const added = photos.length === 1 ? t('1 photo') : t('{count} photos', { count: photos.length });
   const text = [codeText(code), photos.length > 0 && (unfinishedText(counts) ?? added)].filter(Boolean);

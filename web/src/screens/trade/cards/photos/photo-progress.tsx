@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { Check, CircleAlert } from 'lucide-react';
 import { sideNames } from '../../../../components/order/cards/side-names.ts';
-import { message, t } from '../../../../language/translate.ts';
+import { message, t, translateText } from '../../../../language/translate.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { focusPlace } from './focus-place.ts';
 import type { FormPhoto, PhotoState } from './form-photos.ts';
@@ -22,7 +22,7 @@ export function PhotoProgress({ photo }: { photo: FormPhoto }) {
       <div role="alert" className="flex flex-col items-start">
         <p className="flex items-start gap-1.5 font-medium text-loss text-xs">
           <CircleAlert aria-hidden="true" className="mt-px size-4 shrink-0" />
-          {problem.message}
+          {translateText(problem.message)}
         </p>
         {problem.canRetry && (
           <Button
