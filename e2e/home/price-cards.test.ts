@@ -83,7 +83,7 @@ describe('price cards', () => {
     const { page } = trader;
     const first = ['Tether (USDT)', 'USD Coin (USDC)', 'Bitcoin'];
     const names = async (part: ReturnType<Page['getByRole']>) => {
-      const titles = part.getByRole('listitem').locator('.font-medium.truncate');
+      const titles = part.getByRole('listitem').locator('.font-medium');
       return (await titles.allTextContents()).slice(0, 3);
     };
     await page.goto('/dashboard');
