@@ -119,6 +119,8 @@ describe.each(devices)('the landing page on %s', (_name, device, name) => {
       'Message is required',
     ])
       await form.getByText(missing).waitFor();
+    // They come from a template, whose style came with the page.
+    expect(await form.locator('p svg').first().boundingBox()).toMatchObject({ width: 16, height: 16 });
     const subject = `Opening hours, asks ${name}`;
     await form.getByLabel('Name').fill(name);
     await form.getByLabel('Email').fill('nonsense');

@@ -33,7 +33,7 @@ it('a completed order leaves a receipt to share, whose link proves it to anybody
     expect(file.length).toBeGreaterThan(10_000);
   }
   const again = page.getByRole('link', { name: 'Buy again' });
-  expect(await again.getAttribute('href')).toMatch(/^\/trade\?.*asset=.*orderType=buy/);
+  expect(await again.getAttribute('href')).toMatch(/^\/trade\?.*asset=.*orderType=buy&amount=[\d.]+$/);
   expect(await page.getByRole('link', { name: 'Or write on WhatsApp' }).getAttribute('href')).toMatch(
     /wa\.me\/\d+\?text=Order%20ND\w{8}/,
   );

@@ -44,7 +44,7 @@ export function ReceiptPart({ order }: { order: OrderDetail }) {
       <h3 id="receipt-title" className="font-semibold">
         {t('Receipt')}
       </h3>
-      <div className="flex flex-wrap gap-2.5">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,7rem),1fr))] gap-2.5 max-sm:[&>*]:px-2! sm:flex sm:flex-wrap">
         <Button
           variant="secondary"
           icon={<ImageIcon className="size-4.5" />}
@@ -69,6 +69,7 @@ export function ReceiptPart({ order }: { order: OrderDetail }) {
             tab: order.assetType === 'gift-card' ? order.assetType : undefined,
             asset: order.assetId,
             orderType: order.orderType,
+            ...sameAgain(order),
           })}
           path={paths.trade}
           className={buttonClass({})}
@@ -82,6 +83,13 @@ export function ReceiptPart({ order }: { order: OrderDetail }) {
       </p>
     </section>
   );
+}
+
+/** The side that its customer types: naira of a purchase, coins of a sale. Cards are chosen one by one. */
+function sameAgain(order: OrderDetail) {
+  const { amount, quantity } = settledFigures(order);
+  if (order.orderType === 'buy') return { amount };
+  return order.assetType === 'cryptocurrency' ? { quantity } : {};
 }
 
 async function receiptFile(order: OrderDetail, link: string, as: 'image' | 'pdf'): Promise<File> {
