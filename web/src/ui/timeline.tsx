@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { Check, X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { message, t } from '../language/translate.ts';
 
 export interface Step {
   key: string;
@@ -33,7 +34,7 @@ export function Timeline({ label, steps }: { label: string; steps: readonly Step
             <div className="flex flex-wrap items-baseline justify-between gap-x-3">
               <p className={clsx('font-medium', step.state === 'next' ? 'text-ink-faint' : 'text-ink')}>
                 {step.title}
-                <span className="sr-only">, {words[step.state]}</span>
+                <span className="sr-only">, {t(words[step.state])}</span>
               </p>
               {step.time && <p className="text-ink-faint text-xs tabular-nums">{step.time}</p>}
             </div>
@@ -65,4 +66,9 @@ const marks = {
   refused: 'bg-loss text-on-loss',
 };
 
-const words = { done: 'done', now: 'in progress', next: 'to come', refused: 'stopped here' };
+const words = {
+  done: message('done'),
+  now: message('in progress'),
+  next: message('to come'),
+  refused: message('stopped here'),
+};
