@@ -15,6 +15,9 @@ const timeouts = {
 // However many processors there are: a file may hold twenty of the hundred connections of the one PostgreSQL.
 const maxWorkers = Math.min(4, availableParallelism());
 
+// Areas of the server that watch or replace a package, which has to be done before it is loaded.
+const replacing = ['server/src/auth/known-device.test.ts', 'server/src/auth/login-flood.test.ts'];
+
 export default defineConfig({
   test: {
     reporters: [new ConformanceReporter(), 'default'],
@@ -35,8 +38,26 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'areas',
+          include: ['server/src/*/**/*.test.ts'],
+          exclude: ['server/src/platform/**', ...replacing],
+          globalSetup: ['server/test/global-setup.ts'],
+          setupFiles: ['server/test/restore-mocks.ts'],
+          ...timeouts,
+          maxWorkers,
+          // They speak HTTP to an app of their own. A process for each would load the whole server in it, a second each.
+          isolate: false,
+        },
+      },
+      {
+        test: {
           name: 'api',
-          include: ['server/**/*.test.ts'],
+          include: [
+            'server/src/*.test.ts',
+            'server/src/platform/**/*.test.ts',
+            'server/test/**/*.test.ts',
+            ...replacing,
+          ],
           globalSetup: ['server/test/global-setup.ts'],
           ...timeouts,
           maxWorkers,

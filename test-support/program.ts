@@ -27,13 +27,15 @@ export interface Program {
 }
 
 const repository = fileURLToPath(new URL('..', import.meta.url));
+// Where the server keeps its own: half of what the start of a command costs.
+const compiled = `${repository}node_modules/.cache/compiled`;
 
 /** Starts a program by its path from the root of the repository, the way the scripts do. */
 export function startProgram(file: string, args: string[] = [], options: Options = {}): Program {
   const { env, nodeArgs = [], uid, gid } = options;
   const child = spawn(process.execPath, [...nodeArgs, file, ...args], {
     cwd: repository,
-    env: { ...process.env, ...env },
+    env: { ...process.env, NODE_COMPILE_CACHE: compiled, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     uid,
     gid,
