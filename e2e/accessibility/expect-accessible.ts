@@ -1,13 +1,5 @@
 import { expect } from 'vitest';
-import {
-  type Device,
-  desktop,
-  expectNarrow,
-  expectReadable,
-  expectSound,
-  logIn,
-  phone,
-} from '../fixture/browser.ts';
+import { type Device, expectNarrow, expectReadable, expectSound, logIn, phone } from '../fixture/browser.ts';
 import type { Fixture } from '../fixture/fixture.ts';
 import { isLong } from '../fixture/sizes.ts';
 import { waitForIdle } from '../fixture/wait-for-idle.ts';
@@ -15,10 +7,13 @@ import { audiences, openState } from '../pictures/screen-states.ts';
 
 type Audience = (typeof audiences)[number];
 
-/** The audiences of a size: each of them in the long form, in the short one those who mostly hold such a device. */
+/**
+ * The audiences of a size: each of them in the long form, in the short one those who mostly hold such a device. Customers
+ * are on both: what they leave behind is part of what staff's states show.
+ */
 export function audiencesOn(device: Device): Audience[] {
-  const usual = ({ who }: Audience) => (who === 'visitor' || who === 'user' ? phone : desktop);
-  return audiences.filter((audience) => isLong || usual(audience) === device);
+  const hold = (who: string) => who === 'user' || (who === 'visitor') === (device === phone);
+  return audiences.filter(({ who }) => isLong || hold(who));
 }
 
 /** Holds every screen and dialog of an audience to the axe rules and, on a phone, to 320 px of width. */
