@@ -28,15 +28,24 @@ const minutesPass = (minutes: number) =>
        next_attempt_at = next_attempt_at - make_interval(mins => $1)`,
     [minutes],
   );
-/** In how many minutes each mail goes, the first one first. */
+/** When each mail goes, the first one first: minutes after the first one, however long the test takes. */
 const minutesToGo = async () =>
   (
     await world.database.pool.query(
-      `select round(extract(epoch from next_attempt_at - now()) / 60)::int as minutes
+      `select round(extract(epoch from next_attempt_at - min(next_attempt_at) over ()) / 60)::int as minutes
        from outbox where merge_key like '%' || $1 order by created_at`,
       [ada.id],
     )
   ).rows.map(({ minutes }) => minutes);
+/** Whether the newest mail goes at once. */
+const goesAtOnce = async () =>
+  (
+    await world.database.pool.query(
+      `select next_attempt_at <= now() as due from outbox where merge_key like '%' || $1
+       order by created_at desc limit 1`,
+      [ada.id],
+    )
+  ).rows[0].due;
 
 describe('bank account change mail', () => {
   it('states the change, time, device and next step without the full account number', async () => {
@@ -89,7 +98,7 @@ describe('bank account change mail', () => {
     await save({ bankName: 'PalmPay' });
     const [last] = await mailsTo(world, ada.email);
     expect(last?.text).toContain('Bank: PalmPay (was OPay)');
-    expect((await minutesToGo()).at(-1)).toBe(0);
+    expect(await goesAtOnce()).toBe(true);
   });
 
   it('is not sent when nothing changes or nothing is saved', async () => {
