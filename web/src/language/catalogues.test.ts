@@ -79,6 +79,17 @@ describe.each(partNames)('the part %s', (part) => {
   });
 });
 
+describe('the parts together', () => {
+  // The app merges what it loads: of two translations the last one would win. The landing page stands alone.
+  it.each(translatedLanguages)('say the same of the same English text in %s', (language) => {
+    const said = new Map<string, Set<string>>();
+    for (const part of partNames.filter((name) => name !== 'landing'))
+      for (const [english, text] of Object.entries(readCatalogue(language, part)))
+        said.set(english, (said.get(english) ?? new Set()).add(text));
+    expect([...said].filter(([, texts]) => texts.size > 1)).toEqual([]);
+  });
+});
+
 /** "Buy {name} for {price}" → ['name', 'price'] */
 function placesOf(text: string): string[] {
   return [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name).toSorted();
