@@ -42,7 +42,7 @@ export default defineConfig({
           include: ['server/src/*/**/*.test.ts'],
           exclude: ['server/src/platform/**', ...replacing],
           globalSetup: ['server/test/global-setup.ts'],
-          setupFiles: ['server/test/restore-mocks.ts'],
+          setupFiles: ['test-support/restore-mocks.ts'],
           ...timeouts,
           maxWorkers,
           // They speak HTTP to an app of their own. A process for each would load the whole server in it, a second each.
