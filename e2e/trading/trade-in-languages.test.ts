@@ -45,7 +45,7 @@ async function inEach(page: Page, state: string): Promise<void> {
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
 
 describe('trading in another language', longJourney, () => {
-  it('lists, the order form and price alerts are translated, and fit a small phone', async () => {
+  it('lists and the form of an order are translated, and fit a small phone', async () => {
     visitor = await fixture.visitAs(await newTrader(fixture.product, 'Hadiza Bello'), phone);
     const { page } = visitor;
     await page.goto('/dashboard');
@@ -65,6 +65,12 @@ describe('trading in another language', longJourney, () => {
     await speakOn(page, 'yo');
     await page.getByRole('button', { name: 'San ₦50,000.00' }).waitFor();
     await speakOn(page, 'en');
+  });
+
+  it('a sale and its price alerts are translated', async () => {
+    visitor = await fixture.visitAs(await newTrader(fixture.product, 'Kunle Ojo'), phone);
+    const { page } = visitor;
+    await openAsset(page, 'Bitcoin');
     await page.getByRole('radio', { name: 'Sell', exact: true }).check();
     await page.getByText('Paid to your bank account').waitFor();
     await press(page, 'Tell me at a price');

@@ -1,6 +1,6 @@
 import { type Network, networks } from '@nairadesk/contract/networks';
 import { getSettings } from '@nairadesk/contract/settings';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useRead } from '../../../api/use-read.ts';
 import type { Missing } from '../receiving.tsx';
 
@@ -21,8 +21,11 @@ export function AddReceiving({ what, network, onClose }: AddReceivingProps) {
   const settings = read.data?.data;
   // All wallets are saved together: one that another device added must not be lost.
   const isFresh = !read.isStale || read.isFetchedAfterMount || read.isError;
+  // Settings become old while somebody types: what is open stays open.
+  const [isOpen, setIsOpen] = useState(false);
+  if (settings && isFresh && !isOpen) setIsOpen(true);
   const known = networks.find((name): name is Network => name === network);
-  if (!settings || !isFresh) return null;
+  if (!settings || !isOpen) return null;
   return (
     <Suspense fallback={null}>
       {what === 'bank' && <AddBankDialog profileName={settings.profile.name} onClose={onClose} />}
