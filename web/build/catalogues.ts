@@ -47,7 +47,7 @@ export const parts = {
   ],
   settings: [
     'screens/settings/{language-card,personal-information-tab,bank-details-tab,wallet-address-tab}.tsx',
-    'screens/settings/{password-tab,passkeys-card,sessions-card,settings-part,saved-order-notice}.tsx',
+    'screens/settings/{password-tab,passkeys-card,sessions-card,settings-part}.tsx',
     'screens/settings/{country-field,country-picker,settings-screen}.tsx',
   ],
   support: ['screens/{support,receipt}/*'],

@@ -115,13 +115,8 @@ function tradeSearch(search: Search) {
   });
 }
 
-/** `asset` is the one whose order waits for a wallet, on `network`, or for a bank account. */
 function settingsSearch(search: Search) {
-  return checked({
-    tab: oneOf(settingsTabs, search.tab),
-    asset: words(search.asset),
-    network: words(search.network),
-  });
+  return checked({ tab: oneOf(settingsTabs, search.tab) });
 }
 
 /** `guide` is the one that is open under User Guide. */

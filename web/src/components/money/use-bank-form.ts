@@ -18,7 +18,7 @@ import { useEnquiry } from './use-enquiry.ts';
  * The bank form: the typed account, the bank's answer about it, and saving, with a confirmation for a new account.
  * @param onSaved what follows once it is saved
  */
-export function useBankForm(stored: PayoutAccount | null, onSaved?: (() => void) | null) {
+export function useBankForm(stored: PayoutAccount | null, onSaved?: () => void) {
   const form = useForm({ resolver: zodResolver(bankBody), defaultValues: valuesOf(stored) });
   // Registered first, so that it is the first to get the focus.
   form.register('bankName');

@@ -4,7 +4,6 @@ import { BankFormFields } from '../../components/money/bank-form-fields.tsx';
 import { useBankForm } from '../../components/money/use-bank-form.ts';
 import { t } from '../../language/translate.ts';
 import { Button } from '../../ui/button.tsx';
-import { useBackToOrder } from './saved-order-notice.tsx';
 import { SettingsPart } from './settings-part.tsx';
 
 /** Where payouts go. */
@@ -20,7 +19,7 @@ export function BankDetailsTab() {
 }
 
 function BankForm({ stored, profile }: { stored: PayoutAccount | null; profile: Profile }) {
-  const bank = useBankForm(stored, useBackToOrder());
+  const bank = useBankForm(stored);
   return (
     <form noValidate onSubmit={bank.submit} className="flex flex-col gap-5">
       <BankFormFields bank={bank} profileName={profile.name}>

@@ -11,7 +11,6 @@ import { Tabs } from '../../ui/tabs.tsx';
 import { BankDetailsTab } from './bank-details-tab.tsx';
 import { PasswordTab } from './password-tab.tsx';
 import { PersonalInformationTab } from './personal-information-tab.tsx';
-import { SavedOrderNotice } from './saved-order-notice.tsx';
 import { WalletAddressTab } from './wallet-address-tab.tsx';
 
 // Most people who open Settings have no such tabs.
@@ -55,7 +54,6 @@ export function SettingsScreen() {
   return (
     <>
       <PageHeader title={t('Settings')} />
-      <SavedOrderNotice />
       <Tabs
         label={t('Settings')}
         tabs={open.map((value) => ({ value, label: t(tabs[value].label) }))}

@@ -1,7 +1,6 @@
 import { listNetworks, networks } from '@nairadesk/contract/networks';
 import { getSettings, saveWallets, type Wallet } from '@nairadesk/contract/settings';
 import { Plus } from 'lucide-react';
-import { useEffect } from 'react';
 import { useFieldArray, useForm } from 'react-hook-form';
 import { useCall } from '../../api/use-call.ts';
 import { serverMessage } from '../../components/form/server-message.ts';
@@ -12,16 +11,12 @@ import {
   emptyRow,
   rowsOf,
   type WalletsForm,
-  type WalletValues,
   walletsResolver,
 } from '../../components/wallet/wallet-values.ts';
 import { message, t } from '../../language/translate.ts';
-import { useSearch } from '../../router/navigate.ts';
-import { paths } from '../../router/paths.ts';
 import { useSession } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toasts.ts';
-import { useBackToOrder } from './saved-order-notice.tsx';
 import { SettingsPart } from './settings-part.tsx';
 
 /** Where bought coins go: one address for each network. */
@@ -40,31 +35,24 @@ const hints = {
 };
 
 function Wallets({ stored }: { stored: Wallet[] }) {
-  const [{ network: wanted }] = useSearch(paths.settings);
   const check = useWalletCheck();
   const form: WalletsForm = useForm({
     resolver: walletsResolver(check, stored),
-    defaultValues: { networks: withRowFor(wanted, rowsOf(stored)) },
+    defaultValues: { networks: rowsOf(stored) },
   });
   const rows = useFieldArray({ control: form.control, name: 'networks' });
-  const backToOrder = useBackToOrder();
   const save = useCall(saveWallets, {
     quiet: true,
     invalidates: [getSettings, listNetworks],
     onSuccess: (answer) => {
       form.reset({ networks: rowsOf(answer.data.wallets) });
       toast.done(answer.message || t('Wallet details updated successfully'));
-      backToOrder?.();
     },
     onFailure: (failure) => {
       showFieldErrors(failure, form.setError);
       toast.failed(serverMessage(failure) ?? t('Failed to update wallet details'));
     },
   });
-  useEffect(() => {
-    const asked = form.getValues('networks').findIndex(({ network }) => network === wanted);
-    if (asked >= 0) form.setFocus(`networks.${asked}.walletAddress`);
-  }, [form, wanted]);
   return (
     <form noValidate onSubmit={form.handleSubmit((values) => save.send(values))}>
       <ul className="divide-y divide-line">
@@ -95,11 +83,4 @@ function Wallets({ stored }: { stored: Wallet[] }) {
       </div>
     </form>
   );
-}
-
-/** Adds a row for the network that a saved order draft needs. */
-function withRowFor(wanted: string | undefined, rows: WalletValues[]): WalletValues[] {
-  const network = networks.find((name) => name === wanted);
-  if (!network || rows.some((row) => row.network === network)) return rows;
-  return [...rows.filter((row) => networks.includes(row.network)), emptyRow(network)];
 }
