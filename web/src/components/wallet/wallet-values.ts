@@ -64,8 +64,10 @@ export function walletsResolver(
     for (const { path, message } of parsed.error?.issues ?? [])
       put(Number(path[1]), String(path[2]), message);
     for (const [index, row] of rows.entries()) {
+      // Only then is its network one to check an address of.
+      if (errors[index]) continue;
       const isKept = asked ? row.network !== asked : isLeftOver(row, check, stored);
-      if (errors[index] || isKept) continue;
+      if (isKept) continue;
       for (const [field, message] of problemsOf(row, check)) put(index, field, message);
     }
     if (errors.length === 0 && parsed.success) return { values: body, errors: {} };
