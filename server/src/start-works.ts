@@ -56,8 +56,12 @@ export function startWorks(
       log,
       unlessLost(async () => {
         counts.expiredOrders += await expireOrders(createContext(services));
-        await expireOffers(createContext(services));
       }),
+    ),
+    schedule(
+      expireEverySeconds,
+      log,
+      unlessLost(() => expireOffers(createContext(services))),
     ),
     schedule(
       purgeEverySeconds,

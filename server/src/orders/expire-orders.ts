@@ -6,7 +6,7 @@ import { orders } from '../platform/database/tables/orders-tables.ts';
 import { moveOrder } from '../platform/desk/move-order.ts';
 import { isHeldBy, readHeld } from '../platform/desk/order-claims.ts';
 import { enqueueMail } from '../platform/mail/mail.ts';
-import { isNamedByTransfer } from '../platform/money/named-by-transfer.ts';
+import { isNamedAmongMany } from '../platform/money/named-by-transfer.ts';
 import { readMatched } from '../platform/money/order-funding.ts';
 import { findOrder } from './find-order.ts';
 import { cancelledMail } from './mails.ts';
@@ -15,10 +15,9 @@ import { presentOrder } from './present-order.ts';
 const batchRows = 100;
 
 /**
- * Cancels pending orders whose payment window closed `expireAfterMinutes` ago, by the database's clock; one that is
- * reported as paid, or with money matched to it or naming it, or a sale whose card code we keep, never expires; one that
- * staff hold waits until they don't. Instances share the
- * work: rows that another one has locked are skipped.
+ * Cancels pending orders whose payment window closed `expireAfterMinutes` ago, by the database's clock. Never one that is
+ * reported as paid, or with money matched to it, a purchase that money names, or a sale whose card code we keep; one that
+ * staff hold waits until they don't. Instances share the work: rows that another one has locked are skipped.
  * @returns how many expired
  */
 export async function expireOrders(ctx: Ctx): Promise<number> {
@@ -42,7 +41,7 @@ function expireBatch(ctx: Ctx): Promise<number> {
           sql`not (${orders.assetType} = 'gift-card' and ${orders.orderType} = 'sell' and ${orders.descriptionSealed} is not null)`,
           // Money that arrived for it waits for staff.
           sql`not exists (select from receipt_matches m where m.order_id = ${orders.id} and m.undone_at is null)`,
-          sql`not ${isNamedByTransfer}`,
+          sql`not ${isNamedAmongMany}`,
           isHeldBy('free'),
           sql`${orders.expiresAt} < now() - make_interval(mins => ${ctx.config.expireAfterMinutes})`,
           sql`coalesce(${orders.restUntil}, ${orders.expiresAt}) < now() - make_interval(mins => ${ctx.config.expireAfterMinutes})`,

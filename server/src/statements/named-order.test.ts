@@ -1,4 +1,4 @@
-import { cancelOrder, reportPayment, resolveOrder } from '@nairadesk/contract/orders';
+import { cancelOrder, getOrder, reportPayment, resolveOrder } from '@nairadesk/contract/orders';
 import { findLikely } from '@nairadesk/contract/statements';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { linesOf, useStatements } from '../../test/statements/use-statements.ts';
@@ -29,7 +29,7 @@ const resolve = (orderId: string, status: 'completed' | 'cancelled') =>
 let thousandths = 2;
 const draft = () => ({
   ...trade.buy,
-  quantity: `0.00${thousandths}`,
+  quantity: (thousandths / 1000).toFixed(3),
   amount: `${thousandths * 150_000}.00`,
 });
 beforeEach(() => {
@@ -117,6 +117,26 @@ it('statements: a customer can’t cancel an order that a transfer names in piec
   await ageOrder(world, id, 76);
   expect(await expireOrders(createContext(world.services))).toBe(0);
   await resolve(id, 'cancelled');
+});
+
+it('statements: a naira that names a sale keeps it no longer at its rate, beside a purchase that is paid', async () => {
+  const sale = await trade.place(trade.sell);
+  const purchase = await trade.place(draft());
+  await importLines(
+    linesOf(
+      [sale, purchase].map(({ transactionId }, index) => ({
+        amountKobo: 100n,
+        narration: `${transactionId.slice(0, 4)} ${transactionId.slice(4)}`,
+        reference: `NAIRA${index}`,
+      })),
+      { from: Date.now(), opening: 80_000_000n },
+    ),
+  );
+  for (const { id } of [sale, purchase]) await ageOrder(world, id, 76);
+  expect(await expireOrders(createContext(world.services))).toBe(1);
+  const { status } = (await world.call(getOrder, { id: sale.id }, admin.token)).body.data;
+  expect(status).toBe('cancelled');
+  await resolve(purchase.id, 'cancelled');
 });
 
 it.each([
