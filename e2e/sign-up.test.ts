@@ -195,6 +195,7 @@ describe('sign-up on a phone', () => {
     const keys = await page.evaluate<string[]>('Object.keys(localStorage)');
     expect(keys.filter((key) => key.includes('sign-up'))).toEqual([]);
     await expectSound(page, 'the activated account');
+    expect(await page.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe('/dashboard');
     expect(await page.evaluate('waysOn.length')).toBe(1);
     await Promise.all([page.waitForURL(`${fixture.product.url}/`), page.evaluate('waysOn[0]()')]);
     expect(requests.filter((referrer) => referrer.includes('token'))).toEqual([]);

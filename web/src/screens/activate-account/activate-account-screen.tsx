@@ -130,7 +130,11 @@ function Activated({ next }: { next: string | undefined }) {
           {t('Continue')}
         </PathLink>
       ) : (
-        <ActivationActions />
+        <ActivationActions>
+          <Link to={paths.dashboard} className={buttonClass()}>
+            {t('Continue')}
+          </Link>
+        </ActivationActions>
       )}
     </div>
   );
@@ -160,11 +164,11 @@ function AlreadyActive({ next }: { next: string | undefined }) {
   );
 }
 
-function ActivationActions({ children }: { children?: ReactNode }) {
+function ActivationActions({ children }: { children: ReactNode }) {
   return (
     <div className="flex flex-wrap gap-3">
       {children}
-      <Link to={paths.landing} className={buttonClass({ variant: children ? 'secondary' : 'primary' })}>
+      <Link to={paths.landing} className={buttonClass({ variant: 'secondary' })}>
         {t('Go to Sign-in Page')}
       </Link>
     </div>
