@@ -83,8 +83,12 @@ describe('price cards', () => {
     const { page } = trader;
     const first = ['Tether (USDT)', 'USD Coin (USDC)', 'Bitcoin'];
     const names = async (part: ReturnType<Page['getByRole']>) => {
-      const titles = part.getByRole('listitem').locator('.font-medium');
-      return (await titles.allTextContents()).slice(0, 3);
+      // The name comes first in a card; the change of its price may stand below it by now.
+      const cards = part.getByRole('listitem').filter({ has: page.locator('.font-medium') });
+      const all = await cards.evaluateAll((items) =>
+        items.map((item) => item.querySelector('.font-medium')?.textContent),
+      );
+      return all.slice(0, 3);
     };
     await page.goto('/dashboard');
     await expect
