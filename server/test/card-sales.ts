@@ -8,15 +8,17 @@ import type { Person, World } from './world.ts';
 type Draft = RequestOf<typeof placeCards>;
 type Card = Draft['cards'][number];
 
-const rate: NewCardRate = {
+/** A rate of plastic from the USA, with a receipt. */
+export const usaRate: NewCardRate = {
   country: 'US',
   form: 'physical',
   receipt: 'cash',
-  from: '10',
+  from: '25',
   to: '100',
   rate: '1150',
   on: true,
 };
+const rate: NewCardRate = { ...usaRate, from: '10' };
 /** What a desk of these tests buys: of the USA plastic, and codes for less; of the UK plastic alone. */
 export const soldRates: NewCardRate[] = [
   rate,

@@ -9,6 +9,7 @@ import {
 } from '@nairadesk/contract/card-rates';
 import type { RequestOf } from '@nairadesk/contract/endpoint';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { usaRate } from '../../test/card-sales.ts';
 import { type Person, useWorld } from '../../test/world.ts';
 import { verifyDatabase } from '../platform/verify/verify-database.ts';
 
@@ -39,15 +40,6 @@ async function card(assetType: 'gift-card' | 'cryptocurrency' = 'gift-card'): Pr
   return answer.body.data.id;
 }
 
-const usa: NewCardRate = {
-  country: 'US',
-  form: 'physical',
-  receipt: 'cash',
-  from: '25',
-  to: '100',
-  rate: '1150',
-  on: true,
-};
 const save = (id: string, given: Partial<Given>, who = tunde) =>
   world.call(saveCardRates, { id, added: [], changed: [], removed: [], ...given }, who.token);
 const ratesOf = async (id: string) => (await world.call(listCardRates, { id }, tunde.token)).body.data;
@@ -76,10 +68,10 @@ const faultsOf = async (id: string) => {
 describe('rates of a gift card', () => {
   it('are added, and read by everybody where they are on, in the order in which people look for them', async () => {
     const { id, rates } = await cardWith(
-      { ...usa, country: 'DE', on: false },
-      { ...usa, from: '101', to: '500', rate: '1180', minimum: '200', maximum: '1000', minutes: 10 },
-      { ...usa, country: 'GB', form: 'e-code', receipt: 'none' },
-      usa,
+      { ...usaRate, country: 'DE', on: false },
+      { ...usaRate, from: '101', to: '500', rate: '1180', minimum: '200', maximum: '1000', minutes: 10 },
+      { ...usaRate, country: 'GB', form: 'e-code', receipt: 'none' },
+      usaRate,
     );
     expect(rates.map(({ country, from, on }) => [country, from, on])).toEqual([
       ['US', '25.00', true],
@@ -100,7 +92,11 @@ describe('rates of a gift card', () => {
   });
 
   it('are changed and removed as of their version, each recorded, and marked for verify', async () => {
-    const { id, rates } = await cardWith(usa, { ...usa, from: '101', to: '200' }, { ...usa, country: 'GB' });
+    const { id, rates } = await cardWith(
+      usaRate,
+      { ...usaRate, from: '101', to: '200' },
+      { ...usaRate, country: 'GB' },
+    );
     const [first, second, third] = rates;
     const answer = await save(id, {
       changed: [edited(first, { rate: '1160' }), edited(third)],
@@ -135,7 +131,11 @@ describe('rates of a gift card', () => {
   });
 
   it('of a colleague are not replaced: nothing is saved, and theirs are told', async () => {
-    const { id, rates } = await cardWith(usa, { ...usa, country: 'GB' }, { ...usa, country: 'CA' });
+    const { id, rates } = await cardWith(
+      usaRate,
+      { ...usaRate, country: 'GB' },
+      { ...usaRate, country: 'CA' },
+    );
     const [first, second, third] = rates;
     expect((await save(id, { changed: [edited(first, { rate: '1155' })] }, ngozi)).status).toBe(200);
     expect((await save(id, { removed: [{ id: third?.id ?? '', version: 1 }] }, ngozi)).status).toBe(200);
@@ -152,8 +152,8 @@ describe('rates of a gift card', () => {
   });
 
   it('never fit one card twice while they are on', async () => {
-    const { id, rates } = await cardWith(usa);
-    const over = { ...usa, from: '100', to: '200' };
+    const { id, rates } = await cardWith(usaRate);
+    const over = { ...usaRate, from: '100', to: '200' };
     const answer = await save(id, { added: [over] });
     expect([answer.status, answer.failure.code, answer.failure.data]).toEqual([
       409,
@@ -169,12 +169,15 @@ describe('rates of a gift card', () => {
       expect((await save(id, { added: [other] })).status).toBe(200);
     // What one save frees, it can give to another rate.
     const [first] = await ratesOf(id);
-    const given = { added: [{ ...usa, from: '50', to: '100' }], changed: [edited(first, { to: '49.99' })] };
+    const given = {
+      added: [{ ...usaRate, from: '50', to: '100' }],
+      changed: [edited(first, { to: '49.99' })],
+    };
     expect((await save(id, given)).status).toBe(200);
   });
 
   it('that change by more than the owner allows want a second yes', async () => {
-    const { id, rates } = await cardWith(usa);
+    const { id, rates } = await cardWith(usaRate);
     const change = { changed: [edited(rates[0], { rate: '115' })] };
     const answer = await save(id, change);
     expect([answer.status, answer.failure.code, Object.keys(answer.failure.fields ?? {})]).toEqual([
@@ -186,7 +189,7 @@ describe('rates of a gift card', () => {
     expect((await save(id, { ...change, confirmed: true })).status).toBe(200);
     const [now] = await ratesOf(id);
     if (!now) throw new Error('no rate');
-    const anew = { removed: [{ id: now.id, version: now.version }], added: [{ ...usa, rate: '11500' }] };
+    const anew = { removed: [{ id: now.id, version: now.version }], added: [{ ...usaRate, rate: '11500' }] };
     const again = await save(id, anew);
     expect([again.status, again.failure.data]).toEqual([422, { ids: [now.id] }]);
     expect((await save(id, { ...anew, confirmed: true })).status).toBe(200);
@@ -194,13 +197,13 @@ describe('rates of a gift card', () => {
 
   it.each<[string, Partial<Given>]>([
     ['nothing', {}],
-    ['a highest value below the lowest', { added: [{ ...usa, from: '100', to: '99.99' }] }],
-    ['a maximum below the minimum', { added: [{ ...usa, minimum: '100', maximum: '50' }] }],
-    ['no value', { added: [{ ...usa, from: '0' }] }],
-    ['a value beyond all cards', { added: [{ ...usa, to: '1000000.01' }] }],
-    ['no rate', { added: [{ ...usa, rate: '0' }] }],
-    ['a country without cards', { added: [{ ...usa, country: 'XX' as 'US' }] }],
-    ['an unknown form', { added: [{ ...usa, form: 'paper' as 'physical' }] }],
+    ['a highest value below the lowest', { added: [{ ...usaRate, from: '100', to: '99.99' }] }],
+    ['a maximum below the minimum', { added: [{ ...usaRate, minimum: '100', maximum: '50' }] }],
+    ['no value', { added: [{ ...usaRate, from: '0' }] }],
+    ['a value beyond all cards', { added: [{ ...usaRate, to: '1000000.01' }] }],
+    ['no rate', { added: [{ ...usaRate, rate: '0' }] }],
+    ['a country without cards', { added: [{ ...usaRate, country: 'XX' as 'US' }] }],
+    ['an unknown form', { added: [{ ...usaRate, form: 'paper' as 'physical' }] }],
   ])('are refused with %s', async (_, given) => {
     const id = await card();
     expect((await save(id, given)).status).toBe(422);
@@ -208,10 +211,10 @@ describe('rates of a gift card', () => {
   });
 
   it('that are added where another is switched off want it, too', async () => {
-    const { id, rates } = await cardWith(usa);
+    const { id, rates } = await cardWith(usaRate);
     const walk = {
       changed: [edited(rates[0], { on: false })],
-      added: [{ ...usa, from: '30', to: '500', rate: '115000' }],
+      added: [{ ...usaRate, from: '30', to: '500', rate: '115000' }],
     };
     const refused = await save(id, walk);
     expect([refused.status, refused.failure.data]).toEqual([422, { ids: [rates[0]?.id] }]);
@@ -222,7 +225,7 @@ describe('rates of a gift card', () => {
     const many = (count: number, first: number) =>
       Array.from({ length: count }, (_, step) => {
         const value = String(first + step);
-        return { ...usa, from: value, to: value };
+        return { ...usaRate, from: value, to: value };
       });
     const { id, rates } = await cardWith(...many(cardRatesMost - 1, 1));
     const refused = await save(id, { added: many(2, 1_000) });
@@ -254,7 +257,7 @@ describe('rates of a gift card', () => {
     const gone = await card();
     expect((await world.call(deleteAsset, { id: gone }, ngozi.token)).status).toBe(200);
     for (const id of [coin, gone, 'nothing']) {
-      expect((await save(id, { added: [usa] })).status).toBe(404);
+      expect((await save(id, { added: [usaRate] })).status).toBe(404);
       expect((await world.call(listCardRates, { id }, tunde.token)).status).toBe(404);
       expect((await world.call(listPublicCardRates, { assetId: id }, null)).status).toBe(404);
     }
@@ -263,11 +266,13 @@ describe('rates of a gift card', () => {
   it('saved by two at once are all there: the savers wait for each other', async () => {
     const id = await card();
     const answers = await Promise.all(
-      (['US', 'GB', 'CA', 'AU', 'DE'] as const).map((country) => save(id, { added: [{ ...usa, country }] })),
+      (['US', 'GB', 'CA', 'AU', 'DE'] as const).map((country) =>
+        save(id, { added: [{ ...usaRate, country }] }),
+      ),
     );
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     expect(await ratesOf(id)).toHaveLength(5);
-    const same = await Promise.all([1, 2, 3].map(() => save(id, { added: [{ ...usa, country: 'NZ' }] })));
+    const same = await Promise.all([1, 2, 3].map(() => save(id, { added: [{ ...usaRate, country: 'NZ' }] })));
     expect(same.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect(await faultsOf(id)).toEqual([]);
   });

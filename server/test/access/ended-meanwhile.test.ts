@@ -1,7 +1,7 @@
 import { createAsset, deleteAsset, editAsset, restoreAsset } from '@nairadesk/contract/asset-changes';
 import { savePrices } from '@nairadesk/contract/asset-prices';
 import { confirmPassword } from '@nairadesk/contract/auth';
-import { type NewCardRate, saveCardRates } from '@nairadesk/contract/card-rates';
+import { saveCardRates } from '@nairadesk/contract/card-rates';
 import { pauseTrading, saveDeskRules } from '@nairadesk/contract/desk-rules';
 import { saveFlagRules } from '@nairadesk/contract/flags';
 import { switchNetwork } from '@nairadesk/contract/network-changes';
@@ -44,6 +44,7 @@ import { alertWrites } from '../alert-writes.ts';
 import { approvalWrites } from '../approvals.ts';
 import { codeOf, enrol } from '../authenticator.ts';
 import { codeWrites } from '../bought-codes.ts';
+import { usaRate } from '../card-sales.ts';
 import { cardWrites } from '../card-writes.ts';
 import { claimWrites } from '../claim-writes.ts';
 import { moneyWrites } from '../money-writes.ts';
@@ -114,15 +115,6 @@ const asset = {
   minAmount: '1000',
   buyingPrice: '1500',
   sellingPrice: '1400',
-};
-const cardRate: NewCardRate = {
-  country: 'US',
-  form: 'physical',
-  receipt: 'cash',
-  from: '25',
-  to: '100',
-  rate: '1150',
-  on: true,
 };
 let trade: Awaited<ReturnType<typeof openTrade>>;
 let passwordHash: string;
@@ -217,7 +209,7 @@ const calls: Record<string, (person: Person) => Promise<Call>> = {
   },
   'PATCH /assets/{id}/card-rates': async ({ token }) => {
     const { id } = await world.asset({ assetType: 'gift-card' });
-    return send(saveCardRates, { id, added: [cardRate], changed: [], removed: [] }, token);
+    return send(saveCardRates, { id, added: [usaRate], changed: [], removed: [] }, token);
   },
   'DELETE /assets/{id}': async ({ token }) => send(deleteAsset, { id: (await world.asset()).id }, token),
   'POST /assets/{id}/restore': async ({ token }) => {

@@ -1,5 +1,6 @@
 import { type NewCardRate, saveCardRates } from '@nairadesk/contract/card-rates';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { usaRate } from '../../../test/card-sales.ts';
 import { type Person, useWorld } from '../../../test/world.ts';
 
 const world = useWorld({ publicUrl: 'https://desk.example' });
@@ -8,16 +9,6 @@ let tunde: Person;
 beforeAll(async () => {
   tunde = await world.superAdmin();
 });
-
-const usa: NewCardRate = {
-  country: 'US',
-  form: 'physical',
-  receipt: 'cash',
-  from: '25',
-  to: '100',
-  rate: '1150',
-  on: true,
-};
 
 const get = (path: string) => fetch(world.url + path, { redirect: 'manual' });
 
@@ -29,7 +20,7 @@ async function add(id: string, rate: NewCardRate): Promise<void> {
 
 async function card(name: string): Promise<string> {
   const { id } = await world.asset({ name, assetType: 'gift-card', networks: [] });
-  await add(id, usa);
+  await add(id, usaRate);
   return id;
 }
 
@@ -72,7 +63,7 @@ describe('pages of gift cards in another language', () => {
     const id = await card('Vanilla');
     for (const start of ['', '/yo', '/ha'])
       expect(await (await get(`${start}/gift-cards/vanilla`)).text(), start).toContain('₦1,150.00');
-    await add(id, { ...usa, country: 'GB', rate: '1999.50' });
+    await add(id, { ...usaRate, country: 'GB', rate: '1999.50' });
     for (const start of ['/yo', '', '/ha'])
       expect(await (await get(`${start}/gift-cards/vanilla`)).text(), start).toContain('₦1,999.50');
   });

@@ -7,6 +7,7 @@ import {
   saveCardRates,
 } from '@nairadesk/contract/card-rates';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { usaRate } from '../../../test/card-sales.ts';
 import { startInstance } from '../../../test/start-instance.ts';
 import { type Person, useWorld } from '../../../test/world.ts';
 
@@ -18,16 +19,6 @@ beforeAll(async () => {
     throw new Error('The web is not built.');
   tunde = await world.superAdmin();
 });
-
-const usa: NewCardRate = {
-  country: 'US',
-  form: 'physical',
-  receipt: 'cash',
-  from: '25',
-  to: '100',
-  rate: '1150',
-  on: true,
-};
 
 const get = (path: string, headers: Record<string, string> = {}, url = world.url) =>
   fetch(url + path, { redirect: 'manual', headers });
@@ -57,10 +48,10 @@ describe('page of a gift card', () => {
   it('shows everybody its rates that are on, with title, description, address and data', async () => {
     const id = await card(
       'Razer Gold',
-      { ...usa, minutes: 10 },
-      { ...usa, from: '101', to: '500', rate: '1180.50', minimum: '200' },
-      { ...usa, country: 'GB', form: 'e-code', receipt: 'none', rate: '1400' },
-      { ...usa, country: 'DE', rate: '777', on: false },
+      { ...usaRate, minutes: 10 },
+      { ...usaRate, from: '101', to: '500', rate: '1180.50', minimum: '200' },
+      { ...usaRate, country: 'GB', form: 'e-code', receipt: 'none', rate: '1400' },
+      { ...usaRate, country: 'DE', rate: '777', on: false },
     );
     const answers = await Promise.all(
       [null, (await world.user()).token, tunde.token, 'dead'].map((token) =>
@@ -113,7 +104,7 @@ describe('page of a gift card', () => {
   });
 
   it('has the same rates for its calculator as the public call, and the moment of their last change', async () => {
-    const id = await card('Sephora', usa, { ...usa, country: 'CA' });
+    const id = await card('Sephora', usaRate, { ...usaRate, country: 'CA' });
     const html = await (await get('/gift-cards/sephora')).text();
     const [, text = ''] =
       /<script type="application\/json" data-ref="card-rates">(.*?)<\/script>/s.exec(html) ?? [];
@@ -128,7 +119,7 @@ describe('page of a gift card', () => {
   });
 
   it('is never older than the request: a saved rate shows at once, on each instance, and nothing else draws it anew', async () => {
-    const id = await card('Steam', usa);
+    const id = await card('Steam', usaRate);
     const second = await startInstance(world);
     try {
       const etags = async () =>
@@ -174,10 +165,10 @@ describe('page of a gift card', () => {
   );
 
   it('is found by the id of its asset and in other letters; what has no page leads to the list', async () => {
-    const id = await card('Google Play', usa);
+    const id = await card('Google Play', usaRate);
     const none = await card('Without rates');
-    const off = await card('All off', { ...usa, on: false });
-    const gone = await card('Off sale', usa);
+    const off = await card('All off', { ...usaRate, on: false });
+    const gone = await card('Off sale', usaRate);
     expect((await get('/gift-cards/off-sale')).status).toBe(200);
     await world.call(deleteAsset, { id: gone }, tunde.token);
     const coin = await world.asset({ name: 'A coin' });
@@ -195,14 +186,14 @@ describe('page of a gift card', () => {
   });
 
   it('of two names that give one address, the older card keeps it', async () => {
-    await card('Foot Locker', usa);
-    const younger = await card('Foot-Locker!', { ...usa, rate: '999' });
-    const signs = await card('★ ★', usa);
+    await card('Foot Locker', usaRate);
+    const younger = await card('Foot-Locker!', { ...usaRate, rate: '999' });
+    const signs = await card('★ ★', usaRate);
     expect(await (await get('/gift-cards/foot-locker')).text()).toContain('Foot Locker');
     const other = await get(`/gift-cards/foot-locker-${younger.slice(0, 8)}`);
     expect([other.status, (await other.text()).includes('₦999.00')]).toEqual([200, true]);
     expect((await get(`/gift-cards/${signs.slice(0, 8)}`)).status).toBe(200);
-    const long = await card('بطاقة '.repeat(16).trim(), usa);
+    const long = await card('بطاقة '.repeat(16).trim(), usaRate);
     const path = (await get(`/gift-cards/${long}`)).headers.get('location') ?? '';
     expect((await get(path)).status, path).toBe(200);
   });
@@ -220,8 +211,8 @@ describe('hostile name of a gift card', () => {
   it.each(names)(
     '%j is text on both pages, in their data and in the site map, and allows no script',
     async (name) => {
-      const id = await card(name, usa);
-      const plain = await card(`Plain ${names.indexOf(name)}`, usa);
+      const id = await card(name, usaRate);
+      const plain = await card(`Plain ${names.indexOf(name)}`, usaRate);
       const path = (await get(`/gift-cards/${id}`)).headers.get('location') ?? '';
       expect(path).toMatch(/^\/gift-cards\/[\w%.~-]+$/);
       const pages = await Promise.all([path, '/gift-cards'].map((one) => get(one)));
