@@ -1,6 +1,7 @@
 import type { acceptOffer as call } from '@nairadesk/contract/offers';
 import type { Tx } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
+import { assertNotPaused } from '../platform/context/trading-pause.ts';
 import { sql } from '../platform/database/drizzle.ts';
 import type { offers } from '../platform/database/tables/offers-tables.ts';
 import type { orders } from '../platform/database/tables/orders-tables.ts';
@@ -22,7 +23,7 @@ type Order = typeof orders.$inferSelect;
 /**
  * The customer accepts an offer: its figures are what their order is settled for, which is reported as paid with it, or a
  * new order carries the money. The desk is mailed, and completes it as usual. Refuses: not_found, offer_not_open,
- * offer_not_possible, trading_frozen, order_in_work.
+ * offer_not_possible, trading_frozen, order_in_work; where it makes a new order, trading_paused.
  */
 export async function acceptOffer(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   return ctx.transact(async (tx) => {
@@ -61,6 +62,8 @@ async function settle(tx: Tx, ctx: Ctx, offer: Offer, order: Order) {
 
 async function replace(tx: Tx, ctx: Ctx, offer: Offer, order: Order) {
   if (offer.state !== 'open') throw new Refusal('offer_not_open');
+  // The others settle an order that is open, which goes on.
+  assertNotPaused(ctx);
   const placed = await placeNewOrder(tx, ctx, offer, order);
   await answerOffer(tx, ctx, offer.id, { state: 'accepted', newOrderId: placed.id });
   return placed;

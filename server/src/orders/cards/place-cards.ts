@@ -3,6 +3,7 @@ import { koboOf, nairaOf, unitsOf } from '@nairadesk/contract/money';
 import type { placeCards as call } from '@nairadesk/contract/order-cards';
 import type { Tx } from '../../platform/audit/audit.ts';
 import type { Ctx } from '../../platform/context/context.ts';
+import { assertNotPaused } from '../../platform/context/trading-pause.ts';
 import { violates } from '../../platform/database/database.ts';
 import { and, eq, isNull, sql } from '../../platform/database/drizzle.ts';
 import { assets } from '../../platform/database/tables/assets-tables.ts';
@@ -44,10 +45,11 @@ interface Sale {
 /**
  * Sells up to ten gift cards in one order, at the rates of this moment: each card brings its own amount, and the order
  * their sum. The cards come along, so it is reported at once. Refuses: not_found, suspended, unauthenticated,
- * trading_frozen, invalid, desk_bank_missing, bank_missing, too_many_requests, card_not_bought, amount_too_small,
+ * trading_frozen, trading_paused, invalid, desk_bank_missing, bank_missing, too_many_requests, card_not_bought, amount_too_small,
  * below_minimum, above_maximum, price_changed, card_already_submitted, photo_missing.
  */
 export async function placeCards(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
+  assertNotPaused(ctx);
   const accounts = await readAccountsOn(ctx, { fresh: false });
   const asked = { counted: true, askedFrom: maxFirstOrders, asksAccount: false };
   const facts = await readOrderFacts(ctx, input.assetId, null, asked);

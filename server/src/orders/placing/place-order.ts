@@ -4,6 +4,7 @@ import { sellsCard } from '@nairadesk/contract/order-words';
 import type { placeOrder as call } from '@nairadesk/contract/orders';
 import { type Quote, quote, type Terms } from '@nairadesk/contract/quote';
 import type { Ctx } from '../../platform/context/context.ts';
+import { assertNotPaused } from '../../platform/context/trading-pause.ts';
 import { sealPurpose } from '../../platform/crypto/seal-purpose.ts';
 import { violates } from '../../platform/database/database.ts';
 import { readAccountsOn } from '../../platform/desk/accounts-on.ts';
@@ -33,11 +34,12 @@ interface Deal {
 /**
  * Places an order at the current price. The order stores everything agreed: price, quantity, amount, network,
  * destination, the desk's receiving account. Naira that fit the price are the amount, to the kobo.
- * Refuses: not_found, suspended, unauthenticated, trading_frozen, invalid, network_not_offered, network_switched_off, memo_missing,
+ * Refuses: not_found, suspended, unauthenticated, trading_frozen, trading_paused, invalid, network_not_offered, network_switched_off, memo_missing,
  * amount_too_small, below_minimum, above_maximum, desk_bank_missing, desk_wallet_missing, wallet_missing,
  * bank_missing, too_many_requests, price_changed.
  */
 export async function placeOrder(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
+  assertNotPaused(ctx);
   for (let tries = 1; ; tries += 1) {
     const accounts = await readAccountsOn(ctx, { fresh: tries > 1 });
     const asked = { counted: tries === 1, askedFrom: maxFirstOrders, asksAccount: accounts.length > 1 };

@@ -1,5 +1,4 @@
 import { listAssets } from '@nairadesk/contract/assets';
-import { acceptOffer } from '@nairadesk/contract/offers';
 import { placeCards } from '@nairadesk/contract/order-cards';
 import { placeOrder, reportPayment, resolveOrder } from '@nairadesk/contract/orders';
 import { afterEach, expect, it } from 'vitest';
@@ -31,16 +30,8 @@ it('paused trading: no order is placed, a repeated call gets its earlier answer,
     form: 'physical',
     cards: [{ faceValue: '10', code: 'ABCD' }],
   };
-  for (const [endpoint, input] of [
-    [placeCards, cards],
-    [acceptOffer, { id: crypto.randomUUID() }],
-  ] as const) {
-    const answer = await world.call(endpoint, input as never, trade.ada.token);
-    expect([answer.status === 422 || answer.failure.code === 'trading_paused', endpoint.path]).toEqual([
-      true,
-      endpoint.path,
-    ]);
-  }
+  const sale = await world.call(placeCards, cards as never, trade.ada.token);
+  expect(sale.status === 422 || sale.failure.code === 'trading_paused').toBe(true);
   expect(await counted()).toEqual(before);
   const again = await world.call(placeOrder, trade.buy, trade.ada.token, key);
   expect([again.status, again.body.data.id]).toEqual([201, placed.body.data.id]);

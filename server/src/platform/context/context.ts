@@ -48,6 +48,8 @@ export interface Ctx extends Omit<Services, 'database' | 'replica' | 'audit' | '
   readonly networkAddress: string | null;
   /** The /48 network around that /64; null for IPv4. */
   readonly siteAddress: string | null;
+  /** New orders are paused: whoever would place one refuses. */
+  readonly tradingPaused: boolean;
   /** What the browser sent as the tokens of devices on which people logged in; they may be anything. */
   readonly deviceTokens: readonly string[];
   read: Pick<Db, 'select' | 'selectDistinct' | 'selectDistinctOn' | '$count' | '$with' | 'with'>;
@@ -75,7 +77,7 @@ interface CalledBy {
 
 /** Creates the context of one call; without a caller, of the system itself. */
 export function createContext(services: Services, caller: CalledBy = {}): Ctx {
-  const { config, database, secrets, passwords, events, audit } = services;
+  const { config, database, secrets, passwords, events, audit, standing } = services;
   const from = caller.ip === undefined ? null : readNetworkAddress(caller.ip);
   const turns = { place: from?.site ?? from?.network ?? '', person: caller.actor?.id ?? '' };
   return {
@@ -93,6 +95,7 @@ export function createContext(services: Services, caller: CalledBy = {}): Ctx {
     userAgent: caller.userAgent ?? null,
     networkAddress: from?.network ?? null,
     siteAddress: from?.site ?? null,
+    tradingPaused: standing.tradingPaused,
     deviceTokens: caller.deviceTokens ?? [],
     read: database.db,
     search: (work, statements, field) =>

@@ -3,7 +3,8 @@ import { recordAudit, type Tx } from '../audit/audit.ts';
 import type { Database } from '../database/database.ts';
 import { sql } from '../database/drizzle.ts';
 import { tradingPause } from '../database/tables/health-tables.ts';
-import type { Services } from './context.ts';
+import { Refusal } from '../errors/refusal.ts';
+import type { Ctx, Services } from './context.ts';
 
 const readPause = {
   name: 'read_trading_pause',
@@ -27,6 +28,14 @@ export async function followTradingPause({
   const [row] = await database.run<{ paused: boolean }>(readPause, []);
   standing.tradingPaused = row?.paused === true;
   events.tellPaused(standing.tradingPaused);
+}
+
+/**
+ * Asserts that new orders are not paused: for whoever would place one, before anything else. What concerns an order that
+ * is open goes on. Refuses: trading_paused.
+ */
+export function assertNotPaused({ tradingPaused }: Pick<Ctx, 'tradingPaused'>): void {
+  if (tradingPaused) throw new Refusal('trading_paused', { retryAfterSeconds: 60 });
 }
 
 /**

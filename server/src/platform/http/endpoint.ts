@@ -109,7 +109,6 @@ function mount(
   route: Route,
 ): void {
   const { endpoint, useCase } = route;
-  const placesOrders = endpoint.errors.includes('trading_paused');
   const admit = async (request: FastifyRequest) => {
     request.actor = await authorise(endpoint, services.config, findActor, request.headers.authorization);
     request.authorisedAt = performance.now();
@@ -142,13 +141,10 @@ function mount(
         const open = useCase as unknown as OpenStream;
         return sendStream(reply, await open(await readContext()));
       }
-      const make = async () => {
-        const isPaused = placesOrders && services.standing.tradingPaused;
-        const run = isPaused ? refusePaused : useCase;
-        return readBack(services, { endpoint, actor: request.actor, reply }, async (over) =>
-          answer(await readContext(over), run, input),
+      const make = () =>
+        readBack(services, { endpoint, actor: request.actor, reply }, async (over) =>
+          answer(await readContext(over), useCase, input),
         );
-      };
       await inTurn(endpoint, request.actor, async () => {
         await send(endpoint, request, reply, await readLarge(route, request, input, make));
         // An answer that its client doesn't take stays in the memory, and a while in the way of its other reads.
@@ -194,11 +190,6 @@ function assertContentType(endpoint: Endpoint, request: FastifyRequest): void {
   const expected = endpoint.multipart ? ['multipart/form-data', 'application/json'] : ['application/json'];
   const given = type.split(';')[0]?.trim().toLowerCase() ?? '';
   if (!expected.includes(given)) throw new Refusal('unsupported_media_type');
-}
-
-// In place of a use case, so that a repeated call still gets the answer of the first one, before the pause.
-async function refusePaused(): Promise<never> {
-  throw new Refusal('trading_paused', { retryAfterSeconds: 60 });
 }
 
 async function answer(ctx: Ctx, useCase: UseCase<Endpoint>, input: object): Promise<string | KeptAnswer> {
