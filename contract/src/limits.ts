@@ -28,6 +28,8 @@ export const passwordMaxLength = 128;
 export const waitHoursMost = 48;
 /** A client's amount may differ from the server's by at most this much before it is `price_changed`. */
 export const priceToleranceKobo = 100n;
+/** A purchase that was paid by less than this too much is completed without a refund: nobody sends kobo back. */
+export const leastSurplusKobo = 100n;
 /** Most that the owner's tolerance for short money can be, in naira: a slip of the hand must not give away an order. */
 export const toleranceMost = 1000;
 /** Most that money may be late and count as in time: after an hour, an order that nobody reported has ended. */

@@ -150,6 +150,7 @@ export const enterReceipt = endpoint({
     'receipt_known',
     'receipt_alike',
     'match_not_possible',
+    'paid_by_stranger',
     'reversal_not_possible',
     'approval_needed',
     'too_many_requests',
@@ -205,12 +206,19 @@ export const matchReceipt = endpoint({
     amount: z.optional(z.nullable(naira('Amount is required'))),
     /** The desk proposed it, and staff said yes. */
     likely: z.optional(z.boolean()),
-    /** Staff looked: this transfer paid it, although the bank names another payee, or says that it is a reversal. */
+    /** Staff looked: this transfer paid it, although the bank names somebody else, or says that it is a reversal. */
     confirmed: z.optional(z.boolean('Must be true or false')),
   }),
   status: 201,
   response: changed(receipt),
-  errors: ['not_found', 'own_order', 'match_not_possible', 'paid_to_other', 'receipt_alike'],
+  errors: [
+    'not_found',
+    'own_order',
+    'match_not_possible',
+    'paid_to_other',
+    'paid_by_stranger',
+    'receipt_alike',
+  ],
 });
 
 export const undoMatch = endpoint({

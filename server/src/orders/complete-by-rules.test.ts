@@ -1,7 +1,7 @@
 import { type DeskRules, saveDeskRules } from '@nairadesk/contract/desk-rules';
 import type { RequestOf } from '@nairadesk/contract/endpoint';
 import { getOrder, listOrders, resolveOrder } from '@nairadesk/contract/orders';
-import { enterReceipt, undoMatch } from '@nairadesk/contract/receipts';
+import { enterReceipt, matchReceipt, undoMatch } from '@nairadesk/contract/receipts';
 import { listRefunds } from '@nairadesk/contract/refunds';
 import { updateProfile } from '@nairadesk/contract/settings';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -87,6 +87,22 @@ describe('an order that is short', () => {
     expect((await complete(id)).status).toBe(200);
   });
 
+  it.each(['150000.01', '150000.99'])(
+    'by less than a naira too much is completed, and nothing goes back: ₦%s',
+    async (amount) => {
+      const id = await paidBy(['OBI ADA'], [amount]);
+      expect((await complete(id)).status).toBe(200);
+      const over = `0.${amount.slice(-2)}`;
+      expect((await postings(id)).slice(0, 2)).toEqual([
+        `rounding desk ${over}`,
+        `rounding rounding -${over}`,
+      ]);
+      const { data } = (await world.call(listRefunds, { state: 'all' }, admin.token)).body;
+      expect(data.filter(({ orderId }) => orderId === id)).toEqual([]);
+      expect(await checkInvariants(world.database.pool)).toEqual([]);
+    },
+  );
+
   it('by a kobo is refused where the owner allows nothing', async () => {
     await rule({ tolerance: '0' });
     const id = await paidBy(['OBI ADA'], ['149999.99']);
@@ -150,6 +166,47 @@ describe('a stranger’s money', () => {
     expect(await accepted(id)).toEqual([
       { by: admin.id, paidBy: 'CHIDI OKAFOR', customer: 'Ada Obi', reason: null },
     ]);
+  });
+
+  it('is asked about, too, where the order was completed before on our word: it pays that only after a second yes', async () => {
+    const { id } = await trade.place();
+    expect((await complete(id)).status).toBe(200);
+    const transfer = { accountId, direction: 'in' as const, amount: '150000.00', confirmedOther: true };
+    const typed = { ...transfer, senderName: 'CHIDI OKAFOR', arrivedAt: new Date().toISOString() };
+    const atOnce = await world.call(
+      enterReceipt,
+      { ...typed, reference: newReference(), orderId: id },
+      admin.token,
+    );
+    expect(atOnce.failure.code).toBe('paid_by_stranger');
+    const { body } = await world.call(enterReceipt, { ...typed, reference: newReference() }, admin.token);
+    const match = (confirmed?: boolean) =>
+      world.call(matchReceipt, { id: body.data.id, orderId: id, confirmed }, admin.token);
+    const refused = await match();
+    expect([refused.status, refused.failure.code, refused.failure.data]).toEqual([
+      409,
+      'paid_by_stranger',
+      { paidBy: 'CHIDI OKAFOR' },
+    ]);
+    expect(refused.failure.message).toMatch(/^Paid by CHIDI OKAFOR, not Ada Obi/);
+    expect(await accepted(id)).toEqual([]);
+    expect((await match(true)).status).toBe(201);
+    const told = { by: admin.id, paidBy: 'CHIDI OKAFOR', customer: 'Ada Obi', reason: null };
+    expect(await accepted(id)).toEqual([{ ...told, transfer: body.data.id }]);
+  });
+
+  it('is recorded, and not asked about, for a completed order where the owner’s rule is to warn; the customer’s own is neither', async () => {
+    await rule({ strangers: 'warn' });
+    for (const [name, count] of [
+      ['CHIDI OKAFOR', 1],
+      ['OBI ADA', 0],
+      [null, 0],
+    ] as const) {
+      const { id } = await trade.place();
+      await complete(id);
+      await enter(name, { orderId: id });
+      expect(await accepted(id)).toHaveLength(count);
+    }
   });
 
   it('holds an order that the customer paid in part', async () => {
@@ -235,6 +292,13 @@ it('an order whose match was undone is completed only with money matched again, 
     const [completed, taken] = await Promise.all([complete(id), undo(id)]);
     expect([completed.status, taken.status].toSorted()).toEqual([200, 409]);
   }
+});
+
+it('an order that is paid a naira too much owes it back', async () => {
+  const id = await paidBy(['OBI ADA'], ['150001.00']);
+  expect((await complete(id)).status).toBe(200);
+  const { data } = (await world.call(listRefunds, { state: 'all' }, admin.token)).body;
+  expect(data.filter(({ orderId }) => orderId === id)).toMatchObject([{ amount: '1.00', reason: 'surplus' }]);
 });
 
 it('the invariants: hold after all of this', async () => {

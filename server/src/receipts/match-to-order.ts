@@ -1,4 +1,5 @@
 import { formatNaira, nairaOf } from '@nairadesk/contract/money';
+import { may } from '@nairadesk/contract/order-status';
 import type { MatchRule } from '@nairadesk/contract/receipts';
 import { recordAudit, type Tx } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
@@ -10,6 +11,7 @@ import { readRoom } from '../platform/money/order-room.ts';
 import { admitReturned } from '../platform/money/reversals/admit-returned.ts';
 import { admitPayee } from '../platform/money/sender-account.ts';
 import { settledOf } from '../platform/money/settled-of.ts';
+import { admitLatePayer } from './admit-late-payer.ts';
 import { assertNotOffered } from './assert-not-offered.ts';
 
 interface Wanted {
@@ -18,13 +20,13 @@ interface Wanted {
   /** Null: all that is left of the receipt. */
   kobo: bigint | null;
   rule: MatchRule;
-  /** It counts although the bank names another payee, or says that it is a reversal. */
+  /** It counts although the bank names somebody else, or says that it is a reversal. */
   confirmed?: boolean;
 }
 
 /**
  * Matches a receipt to an order, and records it. The order is locked first, as whoever closes it does.
- * Refuses: not_found, own_order, match_not_possible, paid_to_other, receipt_alike.
+ * Refuses: not_found, own_order, match_not_possible, paid_to_other, paid_by_stranger, receipt_alike.
  */
 export async function matchToOrder(
   tx: Tx,
@@ -51,12 +53,14 @@ export async function matchToOrder(
   const room = (await readRoom(tx, [{ ...order, ...settledOf(order) }])).get(orderId) ?? null;
   // What its customer owes us, as a refund had left when the bank took its money back, is paid back like any other debt.
   if (order.status === 'cancelled' && (room ?? 0n) === 0n) throw impossible(cancelledText(order));
+  const isClosed = order.orderType === 'buy' && !may('complete', order.status);
   const left = receipt.unmatchedKobo;
   const amount = kobo ?? (room === null || room > left ? left : room);
   if (room !== null && (room === 0n || amount > room)) throw impossible(fullText(order, room));
   if (amount === 0n || amount > receipt.unmatchedKobo) {
     throw impossible(`Only ${formatNaira(nairaOf(left))} of this transfer is left.`);
   }
+  if (isClosed) await admitLatePayer(tx, { order, receipt, confirmed, actorId: ctx.actor.id });
   const id = await writeMatch(tx, {
     receipt,
     about: { orderId },

@@ -1,3 +1,4 @@
+import { leastSurplusKobo } from '@nairadesk/contract/limits';
 import { formatNaira, nairaOf } from '@nairadesk/contract/money';
 import type { RefundReason } from '@nairadesk/contract/refunds';
 import type { Tx } from '../audit/audit.ts';
@@ -19,7 +20,7 @@ type OrderRow = Omit<typeof orders.$inferSelect, 'descriptionSealed' | 'delivery
 
 /**
  * What a completed purchase means for the money that was matched to it: none, ever, is the desk's word that it
- * arrived; a surplus is owed back, and what is short within the owner's tolerance is rounding. The order is locked by its move.
+ * arrived; a surplus of a naira or more is owed back, and what is less, or short within the owner's tolerance, is rounding. The order is locked by its move.
  * Refuses: not_fully_paid, reversal_open, late_money.
  */
 export async function settleCompleted(tx: Tx, order: OrderRow, actorId: string): Promise<void> {
@@ -36,8 +37,9 @@ export async function settleCompleted(tx: Tx, order: OrderRow, actorId: string):
     throw new Refusal('not_fully_paid', { data: { received: nairaOf(matched), due: nairaOf(due) } });
   await assertNotReversed(tx, order.id);
   await assertRateHolds(tx, order);
-  if (matched < due) await forgive(tx, order, due - matched);
-  else await owe(tx, order, { kobo: matched - due, reason: 'surplus', actorId });
+  const over = matched - due;
+  if (over >= leastSurplusKobo) await owe(tx, order, { kobo: over, reason: 'surplus', actorId });
+  else await round(tx, order, over);
 }
 
 // Of a purchase also what staff unmatched: it is unclaimed, and may be refunded to whoever a clerk says.
@@ -92,9 +94,15 @@ export async function settleCancelled(
   await owe(tx, order, { kobo: matched, reason: isStrange ? 'stranger' : reason, actorId });
 }
 
-async function forgive(tx: Tx, order: OrderRow, kobo: bigint): Promise<void> {
+/** Posts what came too little, below zero, or too much for an order, and is neither waited for nor sent back. */
+async function round(tx: Tx, order: OrderRow, over: bigint): Promise<void> {
+  if (over === 0n) return;
+  const about = { orderId: order.id };
+  const posting = 'rounding' as const;
   await postNaira(tx, [
-    { posting: 'rounding', about: { orderId: order.id }, from: 'desk', to: 'rounding', kobo },
+    over < 0n
+      ? { posting, about, from: 'desk', to: 'rounding', kobo: -over }
+      : { posting, about, from: 'rounding', to: 'desk', kobo: over },
   ]);
 }
 

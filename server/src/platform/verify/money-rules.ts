@@ -1,3 +1,5 @@
+import { leastSurplusKobo } from '@nairadesk/contract/limits';
+import { nairaOf } from '@nairadesk/contract/money';
 import type { Rule } from './invariant-rule.ts';
 
 const holding = (of: string) => `
@@ -14,6 +16,9 @@ const reversed = (order: string) => `exists (select from order_reversals x where
 const mostForgiven = `(select greatest((select max(tolerance_kobo) * 0.01 from desk_rules), (
   select max(greatest((detail::json->>'tolerance')::numeric, (detail::json->>'toleranceBefore')::numeric))
   from audit_log where action = 'desk-rules-changed')))`;
+
+/** Naira of a surplus that are kept at most, as nobody sends kobo back. */
+const mostKept = nairaOf(leastSurplusKobo - 1n);
 
 /** What must be true of money, by invariant 11 of docs/invariants.md. Amounts of the ledger are naira, others kobo. */
 export const moneyRules: Rule[] = [
@@ -155,8 +160,8 @@ export const moneyRules: Rule[] = [
       select 'order ' || l.order_id as subject from ledger_entries l left join orders o on o.id = l.order_id
       where l.posting = 'rounding' group by l.order_id, o.order_type, o.status
       having count(*) <> 2 or o.order_type <> 'buy' or o.status <> 'completed' or count(*) filter (
-        where l.currency = 'NGN' and l.account = 'rounding' and l.amount between 0 and ${mostForgiven}
-          or l.currency = 'NGN' and l.account = 'desk' and l.amount between -${mostForgiven} and 0) <> 2`,
+        where l.currency = 'NGN' and l.account = 'rounding' and l.amount between -${mostKept} and ${mostForgiven}
+          or l.currency = 'NGN' and l.account = 'desk' and l.amount between -${mostForgiven} and ${mostKept}) <> 2`,
   },
   {
     invariant: 11,

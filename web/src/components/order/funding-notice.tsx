@@ -3,7 +3,7 @@ import { may } from '@nairadesk/contract/order-status';
 import { Notice } from '../../ui/notice.tsx';
 import { BankTime } from '../text/bank-time.tsx';
 import { When } from '../text/when.tsx';
-import { fundingOf, fundingText } from './funding-text.ts';
+import { fundingOf, fundingText, isFunded } from './funding-text.ts';
 import { hasStranger, payerLines } from './payers-text.ts';
 import { useDeskRules } from './use-desk-rules.ts';
 
@@ -29,7 +29,7 @@ export function FundingNotice({ order }: { order: FundedOrder }) {
   const tolerance = useDeskRules()?.tolerance;
   if (order.matched === null) return null;
   const { state } = fundingOf(order, order.matched, tolerance);
-  const isFine = (state === 'full' || state === 'near') && !hasStranger(order);
+  const isFine = isFunded(state) && !hasStranger(order);
   const isHeld = !isFine || order.lateMoney?.isRateWorse || order.timeUnknown || order.openReversal;
   const openTone = isHeld ? 'attention' : 'go';
   return (

@@ -11,6 +11,9 @@ describe('funding text', () => {
     [buy, '150000.00', 'Received in full'],
     [buy, '150000', 'Received in full'],
     [buy, '150500.00', 'Received ₦150,500.00 of ₦150,000.00 · ₦500.00 over'],
+    [buy, '150001.00', 'Received ₦150,001.00 of ₦150,000.00 · ₦1.00 over'],
+    [buy, '150000.99', 'Received ₦150,000.99 of ₦150,000.00 · ₦0.99 over, too little to send back'],
+    [sell, '48250.01', 'Paid out ₦48,250.01 of ₦48,250.00 · ₦0.01 over'],
     [sell, '48000.00', 'Paid out ₦48,000.00 of ₦48,250.00 · ₦250.00 short'],
     [sell, '48250.00', 'Paid out in full'],
   ] as const)('says of %o with %s matched: %s', (order, matched, text) => {

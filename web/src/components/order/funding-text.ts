@@ -1,3 +1,4 @@
+import { leastSurplusKobo } from '@nairadesk/contract/limits';
 import { formatNaira, koboOf, nairaOf } from '@nairadesk/contract/money';
 import type { DeskOrder, Order } from '@nairadesk/contract/order-answers';
 
@@ -6,8 +7,8 @@ type Funded = Due & Pick<Order, 'orderType'>;
 
 /** How far matched transfers cover an order. */
 interface Funding {
-  /** `near`: short by no more than the owner's tolerance. */
-  state: 'full' | 'near' | 'short' | 'over';
+  /** `near`: short by no more than the owner's tolerance. `kept`: so little too much that nobody sends it back. */
+  state: 'full' | 'near' | 'short' | 'kept' | 'over';
   /** What is missing or too much, in naira. */
   gap: string;
 }
@@ -21,9 +22,15 @@ function dueOf({ settled, amount }: Due): string {
 export function fundingOf(order: Funded, matched: string, tolerance = '0'): Funding {
   const over = koboOf(matched) - koboOf(dueOf(order));
   if (over === 0n) return { state: 'full', gap: nairaOf(over) };
-  if (over > 0n) return { state: 'over', gap: nairaOf(over) };
-  const isNear = order.orderType === 'buy' && -over <= koboOf(tolerance);
+  const isBuy = order.orderType === 'buy';
+  if (over > 0n) return { state: isBuy && over < leastSurplusKobo ? 'kept' : 'over', gap: nairaOf(over) };
+  const isNear = isBuy && -over <= koboOf(tolerance);
   return { state: isNear ? 'near' : 'short', gap: nairaOf(-over) };
+}
+
+/** Whether an order can be completed with its money, and nothing is left to wait for or to send back. */
+export function isFunded(state: Funding['state']): boolean {
+  return state === 'full' || state === 'near' || state === 'kept';
 }
 
 /**
@@ -39,7 +46,12 @@ export function fundingText(order: Funded, matched: string, tolerance?: string):
   return `${verb} ${formatNaira(matched)} of ${formatNaira(dueOf(order))} · ${formatNaira(gap)} ${stateWords[state]}`;
 }
 
-const stateWords = { near: 'short, within your tolerance', short: 'short', over: 'over' };
+const stateWords = {
+  near: 'short, within your tolerance',
+  short: 'short',
+  kept: 'over, too little to send back',
+  over: 'over',
+};
 
 type Stand = Funded & Pick<DeskOrder, 'matched' | 'lateMoney' | 'openReversal' | 'takenBack'>;
 

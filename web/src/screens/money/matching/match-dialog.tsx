@@ -8,7 +8,7 @@ import { useForm } from 'react-hook-form';
 import type { ApiFailure } from '../../../api/failure.ts';
 import { useCall } from '../../../api/use-call.ts';
 import { MoneyField } from '../../../components/money/money-field.tsx';
-import { fundingOf, fundingText, sumNaira } from '../../../components/order/funding-text.ts';
+import { fundingOf, fundingText, isFunded, sumNaira } from '../../../components/order/funding-text.ts';
 import { useDeskRules } from '../../../components/order/use-desk-rules.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -17,6 +17,9 @@ import { counterpartText, matchWords, payeeName } from '../money-words.ts';
 import { useMoneyChange } from '../use-money-change.ts';
 import type { MatchTarget } from './match-target.ts';
 import { TargetFinder } from './target-finder.tsx';
+
+// Whose transfer it is, staff answer by a second yes.
+const questions: readonly string[] = ['paid_to_other', 'paid_by_stranger', 'receipt_alike'];
 
 /** Finds the order, the debt or the refund that a transfer belongs to, and says what would be missing or over. */
 export function MatchDialog({ transfer, onClose }: { transfer: Receipt; onClose: () => void }) {
@@ -27,12 +30,12 @@ export function MatchDialog({ transfer, onClose }: { transfer: Receipt; onClose:
     defaultValues: { orderId: '', amount: unmatched },
   });
   const { refused, options } = useMoneyChange(onClose, form.setError);
-  const [otherPayee, setOtherPayee] = useState<string | null>(null);
+  const [question, ask] = useState<string | null>(null);
   const asking = {
     ...options,
     onFailure: (failure: ApiFailure) => {
-      const asks = failure.code === 'paid_to_other' || failure.code === 'receipt_alike';
-      setOtherPayee(asks ? failure.message : null);
+      const asks = questions.includes(failure.code);
+      ask(asks ? failure.message : null);
       if (!asks) options.onFailure(failure);
     },
   };
@@ -87,15 +90,15 @@ export function MatchDialog({ transfer, onClose }: { transfer: Receipt; onClose:
         )}
       </MoneyDialog>
       <ConfirmDialog
-        open={otherPayee !== null}
+        open={question !== null}
         title="Match it all the same?"
         confirmLabel="Match it all the same"
         danger
         pending={pending}
         onConfirm={() => void submit(true)}
-        onClose={() => setOtherPayee(null)}
+        onClose={() => ask(null)}
       >
-        {otherPayee}
+        {question}
       </ConfirmDialog>
     </>
   );
@@ -134,7 +137,7 @@ function OrderOutcome({ order, transfer, amount }: Omit<OutcomeProps, 'target'> 
   const { state } = fundingOf(order, matched, tolerance);
   const title = `${order.transactionId}: ${fundingText(order, matched, tolerance)}`;
   return (
-    <Notice tone={state === 'full' || state === 'near' ? 'go' : 'attention'} title={title}>
+    <Notice tone={isFunded(state) ? 'go' : 'attention'} title={title}>
       {sidesText(order.userName, transfer)}
     </Notice>
   );

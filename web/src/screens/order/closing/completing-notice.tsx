@@ -1,7 +1,7 @@
 import { formatNaira } from '@nairadesk/contract/money';
 import type { ApiFailure } from '../../../api/failure.ts';
 import { type FundedOrder, FundingNotice } from '../../../components/order/funding-notice.tsx';
-import { fundingOf, fundingText, isUnsettled } from '../../../components/order/funding-text.ts';
+import { fundingOf, fundingText, isFunded, isUnsettled } from '../../../components/order/funding-text.ts';
 import { useDeskRules } from '../../../components/order/use-desk-rules.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import type { Way } from '../asked.ts';
@@ -52,6 +52,6 @@ function whatFollows(order: FundedOrder, matched: string, tolerance?: string): s
   if (isUnsettled(order, tolerance)) return 'You can’t complete it yet. Choose what to do with the money:';
   const { state, gap } = fundingOf(order, matched, tolerance);
   if (state === 'near') return `You can complete it: we cover the missing ${formatNaira(gap)}.`;
-  if (state === 'full' || order.orderType === 'sell') return null;
+  if (isFunded(state) || order.orderType === 'sell') return null;
   return `We’ll owe the customer a refund of ${formatNaira(gap)}. Send it in Money.`;
 }

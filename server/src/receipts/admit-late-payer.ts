@@ -1,0 +1,41 @@
+import { recordAudit, type Tx } from '../platform/audit/audit.ts';
+import { eq } from '../platform/database/drizzle.ts';
+import type { receipts } from '../platform/database/tables/money-tables.ts';
+import type { orders } from '../platform/database/tables/orders-tables.ts';
+import { users } from '../platform/database/tables/users-tables.ts';
+import { readDeskRules } from '../platform/desk/desk-rules.ts';
+import { Refusal } from '../platform/errors/refusal.ts';
+import { payerOf } from '../platform/money/payers.ts';
+
+interface Late {
+  order: typeof orders.$inferSelect;
+  receipt: typeof receipts.$inferSelect;
+  confirmed: boolean;
+  actorId: string;
+}
+
+/**
+ * Lets a transfer count for a purchase that is closed already: nobody completes it any more, which would ask whose money
+ * it is. Somebody else’s needs a second yes where the owner’s rule is to hold it, and is recorded in any case, as it is
+ * when an order is completed with it. Refuses: paid_by_stranger.
+ */
+export async function admitLatePayer(tx: Tx, { order, receipt, confirmed, actorId }: Late): Promise<void> {
+  const [user] = await tx.select({ name: users.name }).from(users).where(eq(users.id, order.userId));
+  const customer = order.customerName ?? user?.name ?? '';
+  // What its line says counts before what was typed.
+  const payer = payerOf((receipt.lineSenderName ?? receipt.senderName)?.trim() || null, customer);
+  if (payer.is !== 'stranger') return;
+  const { strangers: rule } = await readDeskRules(tx);
+  if (rule === 'hold' && !confirmed)
+    throw new Refusal('paid_by_stranger', {
+      message: `Paid by ${payer.name}, not ${customer}, whose order ${order.transactionId} is closed. Match it only if you know why.`,
+      data: { paidBy: payer.name },
+    });
+  recordAudit(tx, {
+    action: 'stranger-accepted',
+    actorId,
+    subjectType: 'order',
+    subjectId: order.id,
+    detail: { paidBy: payer.name, customer, reason: null, transfer: receipt.id },
+  });
+}
