@@ -119,6 +119,32 @@ describe('another code', () => {
   });
 });
 
+describe('codes sent again for one order', () => {
+  it('count together: the first below the sum needs nobody, and the one that reaches it a second person', async () => {
+    const { id, complaintId } = await reported();
+    const [{ amount }] = (
+      await world.database.pool.query('select amount_kobo::int as amount from orders where id = $1', [id])
+    ).rows;
+    await world.database.pool.query('update desk_rules set approval_from_kobo = $1', [amount * 2]);
+    expect((await codes.replace(id, complaintId)).status).toBe(200);
+    const again = async () => {
+      const newest = (await codes.codesOf(id)).at(-1)?.id ?? '';
+      return (await codes.complain(id, newest)).body.data.id;
+    };
+    const second = await again();
+    const refused = await codes.replace(id, second);
+    expect([refused.failure.code, refused.failure.message]).toEqual([
+      'approval_needed',
+      expect.stringContaining('Sending codes again for one order, together'),
+    ]);
+    const slip = await calls.asked(tunde, { kind: 'replace-code', complaintId: second });
+    expect(slip.terms).toContainEqual({ name: 'Sent instead before', value: '1' });
+    await calls.approve(ngozi, slip.id);
+    expect((await codes.replace(id, second)).status).toBe(200);
+    expect((await codes.replace(id, await again())).failure.code).toBe('approval_needed');
+  });
+});
+
 describe('the codes of a bought card', () => {
   const worth = (...values: (string | null)[]) => values.map((faceValue) => ({ code: newCode(), faceValue }));
 

@@ -90,11 +90,7 @@ export async function completingTerms(
     ...(flagged.length > 0 && !completing?.flagReason && { refused: 'flags_need_reason' as const }),
     ...(!cards.areJudged && { refused: 'cards_not_judged' as const }),
     ...(!may('complete', order.status) && { refused: 'order_not_open' as const }),
-    ...(await asksFor(rules, 'An order', async () => {
-      if (order.orderType === 'sell') return amountKobo;
-      const worth = amountKoboOf(unitsOf(quantity), await readHighestPrice(tx, order.assetId));
-      return worth > amountKobo ? worth : amountKobo;
-    })),
+    ...(await asksFor(rules, 'An order', () => worthOf(tx, order))),
     ...(order.orderType === 'buy' &&
       rules.approvalFromKobo !== null &&
       (await isNewlyNamed(tx, order.assetId)) && {
@@ -105,6 +101,14 @@ export async function completingTerms(
       why: 'Several codes, not each with its value, need a second person.',
     }),
   };
+}
+
+/** What an order counts for, in kobo: a purchase by the highest price of the last days, if that is more. */
+export async function worthOf(tx: Tx, order: typeof orders.$inferSelect): Promise<bigint> {
+  const { amountKobo, quantity } = settledOf(order);
+  if (order.orderType === 'sell') return amountKobo;
+  const worth = amountKoboOf(unitsOf(quantity), await readHighestPrice(tx, order.assetId));
+  return worth > amountKobo ? worth : amountKobo;
 }
 
 // Red ones alone: without them nobody types a reason.
