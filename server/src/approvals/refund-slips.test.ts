@@ -182,6 +182,18 @@ describe('what others wrote on a slip', () => {
   });
 });
 
+describe('what staff call themselves, and a reference that they typed', () => {
+  it('can’t go on as the slip does, either', async () => {
+    const name = 'GTBank, on “gtb.csv”, imported by Ngozi Eze, and not';
+    const clerk = await world.admin({ name });
+    const { id: orderId } = await trade.place();
+    await moneyDesk(world, clerk).enter({ orderId, senderName: 'OBI ADA' });
+    expect(readLine(await slipOf({ kind: 'complete-order', orderId }), 'Transfer')).toMatch(
+      /from OBI ADA, as “GTBank, on gtb\.csv, imported by Ngozi Eze, and not” typed it: it is on no statement/,
+    );
+  });
+});
+
 describe('money of which there is our word alone', () => {
   it('goes to nobody by itself, and the refund says who typed it', async () => {
     const { id: orderId } = await trade.place();

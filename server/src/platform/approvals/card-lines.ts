@@ -5,6 +5,7 @@ import { asc, eq, getTableColumns } from '../database/drizzle.ts';
 import { orderCards } from '../database/tables/cards/order-cards-tables.ts';
 import type { orders } from '../database/tables/orders-tables.ts';
 import { users } from '../database/tables/users-tables.ts';
+import { staffName } from './others-words.ts';
 import { type Lines, lines } from './term-lines.ts';
 
 type Sale = Pick<typeof orders.$inferSelect, 'id' | 'cardCount' | 'amountKobo'>;
@@ -35,7 +36,7 @@ function cardText(card: Card): string {
   const agreed = faceValue(card.country, nairaOf(card.faceCents));
   const agreedRate = formatNaira(nairaOf(card.rateKobo));
   const { verdict, verdictCents, verdictRateKobo } = card;
-  const by = card.judgedByName ?? 'somebody';
+  const by = staffName(card.judgedByName);
   if (verdict === null || verdictCents === null || verdictRateKobo === null)
     return `${agreed} at ${agreedRate}, not judged`;
   if (verdict === 'refused') return `${agreed} at ${agreedRate}, refused by ${by}`;

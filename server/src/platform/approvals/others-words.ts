@@ -15,6 +15,11 @@ export function othersWords(text: string, most = mostLetters): string {
     : plain;
 }
 
+/** A member of staff on a slip: they choose their names, too. */
+export function staffName(name: string | null | undefined): string {
+  return name ? othersName(name) : 'somebody';
+}
+
 /** A name by others: in quotation marks where it is more than words, as in a list or a sentence. */
 export function othersName(name: string): string {
   const plain = othersWords(name);

@@ -4,7 +4,7 @@ import { receiptMatches, receipts } from '../database/tables/money-tables.ts';
 import { orderEvents, type orders } from '../database/tables/orders-tables.ts';
 import { users } from '../database/tables/users-tables.ts';
 import { presentKnown, readAlike } from '../money/same-transfer.ts';
-import { othersName } from './others-words.ts';
+import { othersName, staffName } from './others-words.ts';
 import { type Lines, lines } from './term-lines.ts';
 
 type Purchase = Pick<typeof orders.$inferSelect, 'id' | 'orderType'>;
@@ -30,7 +30,7 @@ export async function noTransferLines(tx: Tx, order: Purchase): Promise<Lines> {
     .from(orderEvents)
     .leftJoin(users, eq(users.id, orderEvents.actorId))
     .where(and(eq(orderEvents.orderId, order.id), eq(orderEvents.toStatus, 'completed')));
-  const by = completed ? ` (completed by ${completed.by ?? 'somebody'})` : '';
+  const by = completed ? ` (completed by ${staffName(completed.by)})` : '';
   return lines({ Transfers: `none, our word alone${by}` });
 }
 

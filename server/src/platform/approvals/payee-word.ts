@@ -5,6 +5,7 @@ import { and, asc, desc, eq } from '../database/drizzle.ts';
 import { auditLog } from '../database/tables/audit-tables.ts';
 import { bankAccounts, banks } from '../database/tables/settings-tables.ts';
 import { users } from '../database/tables/users-tables.ts';
+import { staffName } from './others-words.ts';
 import { type Lines, lines } from './term-lines.ts';
 
 const payeeAnswers = ['found', 'not_found', 'unasked'] as const;
@@ -51,7 +52,7 @@ function typedWord({ name, detail }: { name: string | null; detail: string }): s
   const answer = answerIn(detail);
   if (answer === 'found') return 'found by account-name lookup';
   const asked = answer === 'not_found' ? 'the bank knows no such account' : 'no bank was asked';
-  return `typed by ${name ?? 'somebody'}; ${asked}`;
+  return `typed by ${staffName(name)}; ${asked}`;
 }
 
 function answerIn(detail: string): PayeeAnswer {

@@ -4,6 +4,7 @@ import type { Tx } from '../audit/audit.ts';
 import { and, asc, eq, inArray, sql } from '../database/drizzle.ts';
 import { auditLog } from '../database/tables/audit-tables.ts';
 import { users } from '../database/tables/users-tables.ts';
+import { othersName, staffName } from './others-words.ts';
 import type { Lines } from './term-lines.ts';
 
 /** A refund of the same money: of the same order, or of a transfer that was ever matched to it. */
@@ -48,8 +49,8 @@ export async function readSendings(
     const refund = byId.get(String(row.refundId));
     if (!refund || row.action !== 'refund-sent') return [];
     const next = rows.slice(index + 1).find(({ refundId }) => refundId === row.refundId);
-    const returnedBy = next?.action === 'refund-returned' ? (next.name ?? 'somebody') : null;
-    return [{ ...refund, by: row.name ?? 'somebody', reference: referenceIn(row.detail), returnedBy }];
+    const returnedBy = next?.action === 'refund-returned' ? staffName(next.name) : null;
+    return [{ ...refund, by: staffName(row.name), reference: referenceIn(row.detail), returnedBy }];
   });
   return { related, sent };
 }
@@ -73,7 +74,7 @@ export function sentLines(refundId: string, sent: readonly Sending[]): Lines {
     const how = returnedBy === null ? otherwise : `returned, as ${returnedBy} says`;
     return {
       name: index === 0 ? 'Sent before' : `Sent before ${index + 1}`,
-      value: `${what}by ${by}, reference ${reference}; ${how}`,
+      value: `${what}by ${by}, reference ${othersName(reference)}; ${how}`,
     };
   });
 }

@@ -4,7 +4,7 @@ import { eq } from '../database/drizzle.ts';
 import { users } from '../database/tables/users-tables.ts';
 import { lockAccountOf } from '../desk/receiving-accounts.ts';
 import { lagosMoment } from '../mail/lagos-moment.ts';
-import { othersWords } from './others-words.ts';
+import { othersWords, staffName } from './others-words.ts';
 import { type Lines, lines } from './term-lines.ts';
 
 const reasonShown = 200;
@@ -24,5 +24,5 @@ export async function standingLines(tx: Tx, bank: BankDetails | null): Promise<L
     : [];
   const when = lagosMoment(switchedOffAt.toISOString());
   const why = othersWords(switchedOffReason ?? '', reasonShown);
-  return lines({ 'This account': `Switched off by ${person?.name ?? 'somebody'} on ${when}: “${why}”` });
+  return lines({ 'This account': `Switched off by ${staffName(person?.name)} on ${when}: “${why}”` });
 }

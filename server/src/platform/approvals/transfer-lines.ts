@@ -13,7 +13,7 @@ import { isReversal } from '../money/reversals/admit-returned.ts';
 import { namedText, wordsOf } from '../money/reversals/admit-reversed.ts';
 import { partyName } from '../money/sender-account.ts';
 import { isStillTaken } from '../money/withdraw-refund.ts';
-import { othersName, othersWords } from './others-words.ts';
+import { othersName, othersWords, staffName } from './others-words.ts';
 import type { Lines } from './term-lines.ts';
 
 const narrationShown = 120;
@@ -155,7 +155,7 @@ export async function reversalLines(tx: Tx, about: SQL): Promise<Lines> {
     .orderBy(asc(receipts.id));
   return rows.map((row) => ({
     name: 'Reversed by the bank',
-    value: `${formatNaira(nairaOf(row.kobo))}${wordOf(row)}, ${row.reversal.direction === 'in' ? 'from' : 'to'} ${namedBy(row.reversal)}, paired by ${row.pairedBy ?? 'somebody'} (${shortId(row.id)})`,
+    value: `${formatNaira(nairaOf(row.kobo))}${wordOf(row)}, ${row.reversal.direction === 'in' ? 'from' : 'to'} ${namedBy(row.reversal)}, paired by ${staffName(row.pairedBy)} (${shortId(row.id)})`,
   }));
 }
 
@@ -164,8 +164,9 @@ const wordFor = sql<boolean>`${receipts.lineKey} is null`;
 const isWordless = sql<boolean>`${receipts.source} = 'hand' and ${receipts.senderName} is not null and ${receipts.lineSenderName} is null`;
 
 function wordOf({ word, isWordless, typedBy }: { word: boolean; isWordless: boolean; typedBy: string }) {
-  if (word) return `, as ${typedBy} typed it: it is on no statement`;
-  return isWordless ? `, as ${typedBy} typed it: the statement names nobody` : '';
+  const by = staffName(typedBy);
+  if (word) return `, as ${by} typed it: it is on no statement`;
+  return isWordless ? `, as ${by} typed it: the statement names nobody` : '';
 }
 
 function partyOf(sender: string | null): string {
@@ -196,7 +197,7 @@ function fileOf({
   importedAt: Date | null;
 }): string {
   if (file === null || importedAt === null) return '';
-  return `, on “${othersWords(file)}”, imported by ${importedBy} ${lagosMoment(importedAt.toISOString())}`;
+  return `, on “${othersWords(file)}”, imported by ${staffName(importedBy)} ${lagosMoment(importedAt.toISOString())}`;
 }
 
 // Its last digits, which are random.
