@@ -7,7 +7,7 @@ import { useTrade } from '../../../test/trade.ts';
 import { checkBankBalances } from './check-bank-balances.ts';
 
 const { world, trade, admin } = useTrade();
-const { account, importLines } = useStatements(world, admin);
+const { account, importFile, importLines } = useStatements(world, admin);
 let accountId: string;
 
 beforeAll(async () => {
@@ -75,6 +75,26 @@ describe('the balance of a bank account', () => {
   it('is worth a look where nothing explains it', async () => {
     const { facts, doubts } = await said(1000);
     expect([facts, doubts]).toEqual([[], [expect.stringContaining('nothing explains -₦1,000.00')]]);
+  });
+
+  it('names the lines of a later file without balances, where it has the same day and no times', async () => {
+    const [year, month, day] = new Date(Date.now() + 3_600_000).toISOString().slice(0, 10).split('-');
+    const write = (rows: string[][]) =>
+      importFile(Buffer.from(`${rows.map((row) => row.join(',')).join('\n')}\n`));
+    const date = `${day}/${month}/${year}`;
+    const first = [
+      ['Date', 'Narration', 'Debit', 'Credit', 'Balance'],
+      [date, 'FROM OBI ADA', '', '20.00', '50020.00'],
+    ];
+    expect((await write(first)).status).toBe(201);
+    const later = await write([
+      ['Date', 'Narration', 'Debit', 'Credit'],
+      [date, 'FROM OKAFOR CHIDI', '', '1.00'],
+    ]);
+    expect([later.status, later.body.data?.closing], later.text).toEqual([201, null]);
+    expect(await saidOf(account.id)).toEqual([
+      expect.stringMatching(/last statement ₦50,020\.00; later statements without balances make ₦1\.00\.$/),
+    ]);
   });
 
   it('names what was entered by hand though it adds up to nothing', async () => {

@@ -10,7 +10,8 @@ interface Balance {
   later: string;
 }
 
-// Of each account the newest statement with balances that stands; what was entered from before the first one,
+// Of each account the newest statement with balances that stands. A line of a later file that has the day of its end, and no
+// time, may be from after it. What was entered from before the first one,
 // before any was imported, is in its opening.
 const balances = `
   select a.bank_name || ' ' || a.account_number as account, last.closing_kobo as closing, (
@@ -18,10 +19,12 @@ const balances = `
     entered.kobo as by_hand, entered.references as "references", (
       select coalesce(sum(case direction when 'in' then amount_kobo else -amount_kobo end), 0)::bigint from receipts r
       join statements s on s.id = r.statement_id and s.closing_kobo is null
-      where r.account_id = a.id and r.line_key is not null and coalesce(r.line_at, r.arrived_at) > last.last_at) as later
+      cross join lateral (select coalesce(r.line_at, r.arrived_at) as at) came
+      where r.account_id = a.id and r.line_key is not null and (came.at > last.last_at
+        or s.created_at > last.created_at and came.at = date_trunc('day', last.last_at, 'Africa/Lagos'))) as later
   from receiving_accounts a
   cross join lateral (
-    select closing_kobo, last_at from statements where account_id = a.id and closing_kobo is not null and undone_at is null
+    select closing_kobo, last_at, created_at from statements where account_id = a.id and closing_kobo is not null and undone_at is null
     order by last_at desc, created_at desc limit 1) last
   cross join lateral (
     select min(first_at) as at from statements
