@@ -1,5 +1,6 @@
 import * as contract from '@nairadesk/contract/card-rates';
 import { type Route, route } from '../platform/http/endpoint.ts';
+import { limited } from '../platform/identity/rate-limit.ts';
 import { listCardRates } from './list-card-rates.ts';
 import { listPublicCardRates } from './list-public-card-rates.ts';
 import { saveCardRates } from './save-card-rates.ts';
@@ -8,5 +9,5 @@ import { saveCardRates } from './save-card-rates.ts';
 export const cardRateRoutes: Route[] = [
   route(contract.listPublicCardRates, listPublicCardRates),
   route(contract.listCardRates, listCardRates),
-  route(contract.saveCardRates, saveCardRates),
+  route(contract.saveCardRates, limited('asset-change/account', saveCardRates)),
 ];

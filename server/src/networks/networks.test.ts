@@ -4,6 +4,7 @@ import { listNetworks, type Network, networks } from '@nairadesk/contract/networ
 import { placeOrder } from '@nairadesk/contract/orders';
 import { saveWallets } from '@nairadesk/contract/settings';
 import { describe, expect, it } from 'vitest';
+import { mailsTo } from '../../test/mail-to.ts';
 import { storedOrder, useTrade } from '../../test/trade.ts';
 import type { Person } from '../../test/world.ts';
 
@@ -109,5 +110,27 @@ describe('listNetworks and switchNetwork', () => {
     const body = { network: 'Dogecoin', offered: false } as never;
     const { status, failure } = await world.call(switchNetwork, body, admin.token);
     expect([status, failure.fields]).toEqual([422, { network: 'Unknown network' }]);
+  });
+
+  it('mails the other super-admins which networks were switched, what follows in one mail as it stands then', async () => {
+    const [owner, clerk] = [await world.superAdmin(), await world.admin({ name: 'Tunde Bakare' })];
+    const by = (network: Network, offered: boolean, who: Person = clerk) =>
+      world.call(switchNetwork, { network, offered }, who.token);
+    await by('Tron', false);
+    await by('Tron', false);
+    for (const network of ['Solana', 'Polygon'] as const) await by(network, false);
+    for (const network of ['Tron', 'Polygon'] as const) await by(network, true);
+    const mails = (await mailsTo(world, owner.email)).filter(({ kind }) => kind === 'network-switched');
+    expect(mails.map(({ subject }) => subject).toSorted()).toEqual([
+      '3 networks were switched off or on',
+      expect.stringMatching(/^Tron.* was switched off$/),
+    ]);
+    const texts = mails.map(({ text }) => text).join();
+    expect(texts).toContain(`Tunde Bakare (${clerk.email}) switched off Solana.`);
+    expect(texts).toMatch(/switched on Polygon.*, Tron/);
+    await by('Solana', true, owner);
+    expect(
+      (await mailsTo(world, owner.email)).filter(({ kind }) => kind === 'network-switched'),
+    ).toHaveLength(2);
   });
 });

@@ -8,7 +8,7 @@ import { readHeld } from '../platform/desk/order-claims.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { enqueueNews } from '../platform/mail/customer-mails.ts';
-import { isNamedByTransfer } from '../platform/money/named-by-transfer.ts';
+import { isNamedByTransfer } from '../platform/money/matching/named-by-transfer.ts';
 import { readMatchedTo } from '../platform/money/order-funding.ts';
 import { findOrder } from './find-order.ts';
 import { cancelledMail } from './mails.ts';

@@ -6,7 +6,7 @@ import { orders } from '../platform/database/tables/orders-tables.ts';
 import { moveOrder } from '../platform/desk/move-order.ts';
 import { isHeldBy, readHeld } from '../platform/desk/order-claims.ts';
 import { enqueueMail } from '../platform/mail/mail.ts';
-import { isNamedAmongMany } from '../platform/money/named-by-transfer.ts';
+import { isNamedAmongMany } from '../platform/money/matching/named-by-transfer.ts';
 import { readMatched } from '../platform/money/order-funding.ts';
 import { findOrder } from './find-order.ts';
 import { cancelledMail } from './mails.ts';

@@ -16,9 +16,9 @@ import { undoReversal } from './undo-reversal.ts';
 /** The calls below /receipts. */
 export const receiptRoutes: Route[] = [
   route(contract.listReceipts, listReceipts),
-  route(contract.enterReceipt, enterReceipt),
-  route(contract.matchReceipt, matchReceipt),
-  route(contract.undoMatch, undoMatch),
+  route(contract.enterReceipt, limited('receipt/account', enterReceipt)),
+  route(contract.matchReceipt, limited('match/account', matchReceipt)),
+  route(contract.undoMatch, limited('match/account', undoMatch)),
   route(contract.refundReceipt, refundReceipt),
   route(contract.takeBackReceipt, takeBackReceipt),
   route(contract.undoReversal, limited('reversal-undoing/account', undoReversal)),

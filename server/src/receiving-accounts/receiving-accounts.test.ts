@@ -192,6 +192,23 @@ describe('PATCH /receiving-accounts/{id}/switch', () => {
     await turn(desk.id, true, trade.boss);
   });
 
+  it('mails the other super-admins which accounts were switched off, what follows in one mail', async () => {
+    const [owner, clerk] = [await world.superAdmin(), await world.admin({ name: 'Tunde Bakare' })];
+    const added = [];
+    for (const account of [newAccount(), newAccount(), newAccount()])
+      added.push((await add(account)).body.data);
+    for (const { id } of added) for (const _ of [1, 2]) await turn(id, false, clerk);
+    const mails = (await mailsTo(world, owner.email)).filter(({ kind }) => kind === 'receiving-account-off');
+    expect(mails.map(({ subject }) => subject).toSorted()).toEqual([
+      '2 bank accounts that customers pay into were switched off',
+      'A bank account that customers pay into was switched off',
+    ]);
+    const [, second] = added;
+    expect(mails.map(({ text }) => text).join()).toContain(
+      `Tunde Bakare (${clerk.email}) switched off Kuda …${second?.accountNumber.slice(-4)}, `,
+    );
+  });
+
   it('lets only a super-admin who typed the password switch on, records it and mails the others', async () => {
     const colleague = await world.superAdmin();
     await turn(account.id, false, admin);
@@ -211,7 +228,8 @@ describe('PATCH /receiving-accounts/{id}/switch', () => {
       ['receiving-account-switched', false],
       ['receiving-account-switched', true],
     ]);
-    expect((await mailsTo(world, colleague.email)).map(({ kind }) => kind)).toEqual(['receiving-account-on']);
+    const told = (await mailsTo(world, colleague.email)).map(({ kind }) => kind);
+    expect(told).toEqual(['receiving-account-on', 'receiving-account-off']);
     expect(await faults()).toEqual([]);
   });
 

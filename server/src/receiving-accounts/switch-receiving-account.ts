@@ -5,10 +5,10 @@ import { accountText, lockAccount, switchAccount } from '../platform/desk/receiv
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { readAccount } from './read-accounts.ts';
-import { tellSuperAdmins } from './tell-super-admins.ts';
+import { tellOfSwitchingOff, tellSuperAdmins } from './tell-super-admins.ts';
 
 /**
- * Switches an account off for a reason, or on, which mails the other super-admins. Once it answers, no order gets an
+ * Switches an account off for a reason, or on; the other super-admins are mailed. Once it answers, no order gets an
  * account that is off; the answer has the open orders that point to it. Repeating it changes nothing.
  * Refuses: not_found; to switch on, forbidden, password_confirmation_required and approval_needed.
  */
@@ -25,7 +25,10 @@ export async function switchReceivingAccount(
       await requireApproval(tx, ctx, { kind: 'switch-account-on', accountId: id });
     const changed = await switchAccount(tx, ctx.actor.id, account, on ? null : reason);
     // A slip from before whatever made somebody switch it off must not switch it on.
-    if (!on && changed) await endApprovalsAbout(tx, id, ctx.actor.id);
+    if (!on && changed) {
+      await endApprovalsAbout(tx, id, ctx.actor.id);
+      await tellOfSwitchingOff(tx, ctx, accountText(account));
+    }
     if (on && changed) await tellSuperAdmins(tx, ctx, { ...account, event: 'switched on' });
   }, id);
   const data = await readAccount(ctx, id);

@@ -5,6 +5,7 @@ import { and, eq, isNull, ne } from '../platform/database/drizzle.ts';
 import { users } from '../platform/database/tables/users-tables.ts';
 import { accountText } from '../platform/desk/receiving-accounts.ts';
 import { enqueueMail, type Mail } from '../platform/mail/mail.ts';
+import { mailOtherOwners, type Owner } from '../platform/mail/mail-other-owners.ts';
 import { nameForOthers } from '../platform/mail/name-for-others.ts';
 
 /** An account that customers pay into from now on. */
@@ -24,6 +25,36 @@ export async function tellSuperAdmins(tx: Tx, ctx: Ctx, news: News): Promise<voi
   // With the address: somebody may have taken a colleague's name.
   const by = `${nameForOthers(ctx.actor.name, 'A colleague')} (${ctx.actor.email})`;
   for (const to of others) await enqueueMail(tx, ctx, accountMail(to, by, news, ctx.config.publicUrl));
+}
+
+/**
+ * Mails every other active super-admin that no new order is paid into an account from now on: that needs nobody's
+ * approval, and without any account nobody can buy.
+ */
+export async function tellOfSwitchingOff(tx: Tx, ctx: Ctx, account: string): Promise<void> {
+  const told = { kind: 'receiving-account-off', part: account };
+  await mailOtherOwners(tx, ctx, told, (to, by, accounts) =>
+    offMail(to, { by, accounts }, ctx.config.publicUrl),
+  );
+}
+
+function offMail(
+  to: Owner,
+  { by, accounts }: { by: string; accounts: readonly string[] },
+  publicUrl: string,
+): Mail {
+  const what = accounts.length === 1 ? 'A bank account' : `${accounts.length} bank accounts`;
+  return {
+    kind: 'receiving-account-off',
+    to: to.email,
+    subject: `${what} that customers pay into ${accounts.length === 1 ? 'was' : 'were'} switched off`,
+    paragraphs: [
+      `Hello ${to.name},`,
+      `${by} switched off ${accounts.join(', ')}. No new order is paid in there.`,
+      'Why is in Settings. If you don’t know of this, talk to them, and switch it on again.',
+    ],
+    action: { label: 'Open Receiving Accounts', url: `${publicUrl}/settings?tab=receiving-accounts` },
+  };
 }
 
 function accountMail(to: { name: string; email: string }, by: string, news: News, publicUrl: string): Mail {

@@ -1,5 +1,6 @@
 import * as contract from '@nairadesk/contract/statements';
 import { type Route, route } from '../platform/http/endpoint.ts';
+import { limited } from '../platform/identity/rate-limit.ts';
 import { findLikely } from './find-likely.ts';
 import { importStatement } from './import-statement.ts';
 import { listStatements } from './list-statements.ts';
@@ -10,7 +11,7 @@ import { undoImport } from './undo-import.ts';
 export const statementRoutes: Route[] = [
   route(contract.listStatements, listStatements),
   route(contract.previewStatement, previewStatement),
-  route(contract.importStatement, importStatement),
-  route(contract.undoImport, undoImport),
+  route(contract.importStatement, limited('statement/account', importStatement)),
+  route(contract.undoImport, limited('statement/account', undoImport)),
   route(contract.findLikely, findLikely),
 ];

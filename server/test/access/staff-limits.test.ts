@@ -5,14 +5,21 @@ import {
   declineApproval,
   withdrawApproval,
 } from '@nairadesk/contract/approvals';
+import { createAsset, editAsset, restoreAsset } from '@nairadesk/contract/asset-changes';
+import { savePrices } from '@nairadesk/contract/asset-prices';
 import { addCannedReply, deleteCannedReply, editCannedReply } from '@nairadesk/contract/canned-replies';
 import { judgeCard } from '@nairadesk/contract/card-judging';
+import { saveCardRates } from '@nairadesk/contract/card-rates';
 import { claimOrder, handOverOrder, releaseOrder, renewClaims } from '@nairadesk/contract/claims';
 import { refundCode, refuseComplaint, replaceCode } from '@nairadesk/contract/delivered-codes';
+import { switchNetwork } from '@nairadesk/contract/network-changes';
 import { pinNote, removeNote, seeMentions, writeNote } from '@nairadesk/contract/notes';
 import { removeSavedFilter, saveFilter } from '@nairadesk/contract/order-filters';
 import { changeTrading } from '@nairadesk/contract/people';
+import { enterReceipt, matchReceipt, undoMatch } from '@nairadesk/contract/receipts';
+import { switchReceivingAccount } from '@nairadesk/contract/receiving-accounts';
 import { endShift, startShift } from '@nairadesk/contract/shifts';
+import { undoImport } from '@nairadesk/contract/statements';
 import { saveDraft } from '@nairadesk/contract/support-desk';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { hashOf } from '../../src/platform/crypto/secrets.ts';
@@ -22,14 +29,28 @@ import { type Person, useWorld } from '../world.ts';
 const world = useWorld();
 const id = crypto.randomUUID();
 const words = { name: 'Later', text: 'Soon' };
+const prices = { buyingPrice: '2', sellingPrice: '1' };
+const typed = {
+  accountId: id,
+  direction: 'in' as const,
+  amount: '1',
+  arrivedAt: '2026-01-01T00:00:00Z',
+  reference: 'LIMIT-1',
+};
+const card = { name: 'A card', assetType: 'gift-card' as const, minAmount: '1', ...prices };
 let busy: Person;
 let other: Person;
 
 beforeAll(async () => {
   [busy, other] = [await world.superAdmin(), await world.superAdmin()];
+  const { rows } = await world.database.pool.query(
+    `insert into receiving_accounts (bank_name, account_name, account_number)
+     values ('Limited Bank', 'Nairadesk Ltd', '1234509876') returning id`,
+  );
+  typed.accountId = rows[0].id;
 });
 
-/** Everything that staff write without money in it, by its limit, with an input that is in its form. */
+/** What staff write, by its limit, with an input that is in its form. */
 const calls: [RateLimitName, Parameters<typeof world.call>[0], object][] = [
   ['note/account', writeNote, { orderId: id, text: 'Seen' }],
   ['note/account', pinNote, { id, pinned: true }],
@@ -48,6 +69,10 @@ const calls: [RateLimitName, Parameters<typeof world.call>[0], object][] = [
   ['approval/account', approveApproval, { id }],
   ['approval/account', declineApproval, { id, reason: 'Not now' }],
   ['approval/account', withdrawApproval, { id }],
+  ['receipt/account', enterReceipt, typed],
+  ['match/account', matchReceipt, { id, orderId: id }],
+  ['match/account', undoMatch, { id, reason: 'Another customer' }],
+  ['statement/account', undoImport, { id, reason: 'The wrong file' }],
   ['saved-filter/account', saveFilter, { name: 'Mine', filters: {} }],
   ['saved-filter/account', removeSavedFilter, { id }],
   ['canned-reply/account', addCannedReply, words],
@@ -57,6 +82,13 @@ const calls: [RateLimitName, Parameters<typeof world.call>[0], object][] = [
   ['alert-choice/account', removePushSubscription, { id }],
   ['shift/account', startShift, {}],
   ['shift/account', endShift, {}],
+  ['asset-addition/account', createAsset, { ...card, name: `Card ${id}` }],
+  ['asset-change/account', editAsset, { id, ...card }],
+  ['asset-change/account', restoreAsset, { id }],
+  ['asset-change/account', savePrices, { prices: [{ id, version: 1, ...prices }] }],
+  ['asset-change/account', saveCardRates, { id, added: [], changed: [], removed: [{ id, version: 1 }] }],
+  ['network-switch/account', switchNetwork, { network: 'Bitcoin', offered: true }],
+  ['account-switch/account', switchReceivingAccount, { id, on: false, reason: 'Full' }],
   ['trading/account', changeTrading, { id, frozen: true, reason: 'Chargebacks' }],
 ];
 

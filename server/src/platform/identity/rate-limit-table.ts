@@ -82,6 +82,10 @@ export const rateLimitTable = {
   'take-over/order': { most: 5, windowSeconds: hour },
   'take-over/account': { most: 60, windowSeconds: hour },
   'claim-renewal/account': { most: 1_200, windowSeconds: hour },
+  // Each stays in the books for good, and is looked through for every order that waits for money.
+  'receipt/account': { most: 1_200, windowSeconds: hour },
+  'match/account': { most: 1_800, windowSeconds: hour },
+  'statement/account': { most: 120, windowSeconds: hour },
   // One that is on no statement holds up every order of its sum until somebody undoes it.
   'typed-reversal/account': { most: 20, windowSeconds: hour },
   'reversal-undoing/account': { most: 60, windowSeconds: hour },
@@ -93,6 +97,11 @@ export const rateLimitTable = {
   'price-alert/account': { most: 120, windowSeconds: hour },
   'shift/account': { most: 60, windowSeconds: hour },
   'asset-removal/account': { most: 20, windowSeconds: hour },
+  // Each goes to every open screen, and one save of prices may be of five hundred assets.
+  'asset-addition/account': { most: 120, windowSeconds: hour },
+  'asset-change/account': { most: 1_200, windowSeconds: hour },
+  'network-switch/account': { most: 120, windowSeconds: hour },
+  'account-switch/account': { most: 60, windowSeconds: hour },
   'trading/account': { most: 120, windowSeconds: hour },
   // What staff do that mails a customer each time, of one order and in all.
   'rest/order': { most: 3, windowSeconds: hour },

@@ -24,6 +24,8 @@ const cheapKinds = [
   'asset-reworded',
   'asset-off-sale',
   'asset-new',
+  'network-switched',
+  'receiving-account-off',
 ];
 // A refusal for good may be a mistake of ours at the mail server, so it is asked again after one, five and 25 hours.
 const triesRefusedForGood = 4;
