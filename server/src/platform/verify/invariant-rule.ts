@@ -6,14 +6,26 @@ export interface Violation {
   subject: string;
 }
 
+/**
+ * `all`: about all rows together, so that a part of them tells nothing. `table`: about a small table, always looked at whole.
+ */
+type Scope = 'all' | 'table';
+
+type Named = Pick<Violation, 'invariant' | 'rule'>;
+
 /** How violations of an invariant are found. */
-export interface Rule {
-  invariant: Violation['invariant'];
-  rule: string;
+export interface Rule extends Named {
   /** Gives a column `subject`, one row per violation. */
   text: string;
-  /**
-   * `all`: about all rows together, so that a part of them tells nothing. `table`: about a small table, always looked at whole.
-   */
-  scope?: 'all' | 'table';
+  scope?: Scope;
+}
+
+/** Rules about the same rows, which are read once for all of them. */
+export interface RuleGroup {
+  /** SQL for the rows: what follows `from`. */
+  rows: string;
+  /** SQL for what a row is about, unless a rule says otherwise. */
+  subject: string;
+  /** Each with SQL that is true of the rows that break it. */
+  rules: readonly (Named & { broken: string; subject?: string; scope?: Scope })[];
 }

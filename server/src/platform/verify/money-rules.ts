@@ -174,22 +174,6 @@ export const moneyRules: Rule[] = [
   },
   {
     invariant: 11,
-    rule: 'its coins are not posted out of the wallet of its network, or into it',
-    text: `
-      select 'order ' || o.id as subject from orders o left join ledger_entries l on l.order_id = o.id
-      group by o.id, o.asset_type
-      having count(*) filter (where l.posting = 'coins') <> count(*) filter (where l.posting = 'coins'
-          and l.currency = o.asset_id::text
-          and l.amount = coalesce(o.settled_quantity, o.quantity) * case o.order_type when 'buy' then 1 else -1 end
-            * case l.account when 'desk' then 1 when 'wallet:' || o.network then -1 end)
-        or count(*) filter (where l.posting = 'coins') <> case
-          -- Orders from before wallets were posted have none.
-          when max(l.id) filter (where l.posting = 'trade') + 1
-              >= (select min(id) from public.ledger_entries where posting = 'coins')
-            and o.asset_type = 'cryptocurrency' then 2 else 0 end`,
-  },
-  {
-    invariant: 11,
     rule: 'its balance differs from the transfers and refunds that make it',
     text: `
       select 'account ' || account as subject from (

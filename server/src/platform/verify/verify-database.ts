@@ -31,11 +31,14 @@ export type KeptHead = AuditHead | null | 'elsewhere';
 /** Runs a part of the look in a transaction that sees one snapshot. */
 type Part = <T>(work: (client: pg.ClientBase) => Promise<T>) => Promise<T>;
 
+const connections = 2;
 // Some seconds each: a transaction that is open for long keeps the database from tidying up.
 const auditRowsPerPart = 50_000;
 const orderBatchesPerPart = 20;
-// Sorts of all events and postings stay in memory; a plan that is compiled costs more than it saves here.
-const settings = `set local statement_timeout = 0; set local work_mem = '64MB'; set local jit = off`;
+// Sorts of all events and postings stay in memory. A plan that is compiled costs more than it saves here, and what others run
+// meanwhile keeps its processors: a look has one for each connection.
+const settings = `set local statement_timeout = 0; set local work_mem = '64MB'; set local jit = off;
+  set local max_parallel_workers_per_gather = 0`;
 
 /**
  * Checks the audit log, the orders and the ledger beside a running server, in parts, each a short transaction of its own. It
@@ -49,12 +52,17 @@ export async function verifyDatabase(
   kept: KeptHead,
   since: VerifyMark | null = null,
 ): Promise<Verification & { mark: VerifyMark | null }> {
-  const [one, other] = [openParts(database), openParts(database)];
+  const lines = Array.from({ length: connections }, () => openParts(database));
   try {
-    await Promise.all([one.connect(), other.connect()]);
-    return await verifyIn(one.part, secrets, kept, since, other.part);
+    await Promise.all(lines.map((line) => line.connect()));
+    return await verifyIn(
+      lines.map(({ part }) => part),
+      secrets,
+      kept,
+      since,
+    );
   } finally {
-    await Promise.all([one.close(), other.close()]);
+    await Promise.all(lines.map((line) => line.close()));
   }
 }
 
@@ -83,29 +91,26 @@ export async function verifyOn(
   secrets: Secrets,
   kept: KeptHead,
 ): Promise<Verification> {
-  return verifyIn((work) => work(client), secrets, kept, null);
+  return verifyIn([(work) => work(client)], secrets, kept, null);
 }
 
 async function verifyIn(
-  part: Part,
+  parts: Part[],
   secrets: Secrets,
   kept: KeptHead,
   mark: VerifyMark | null,
-  beside: Part | null = null,
 ): Promise<Verification & { mark: VerifyMark | null }> {
+  const [part] = parts as [Part];
   if ((await part((client) => keyMatches(client, secrets))) === false) {
     return { facts: [], doubts: [], faults: ['this database was written with another key'], mark: null };
   }
   const head = kept === 'elsewhere' ? null : kept;
   const now = await part((client) => readPlace(client));
   const since = mark && (await part((client) => fits(client, mark, now, head))) ? mark : null;
-  const from = since
-    ? { last: { number: since.number, mac: Buffer.from(since.mac, 'hex') }, signer: since.signer }
-    : chainStart;
-  const log = await checkLog(part, secrets, head, from);
   const look = since
-    ? await lookAtChanged(part, secrets, since, log)
-    : await lookAtAll(part, secrets, log, beside);
+    ? await lookAtChanged(part, secrets, since, head)
+    : await lookAtAll(parts, secrets, head);
+  const { log } = look;
   // What the look relied on may have been written since the log was checked.
   const end = log.fault ? log : await checkLog(part, secrets, head, log);
   const fault = end.fault ?? findCut(end.last, head);
@@ -147,18 +152,54 @@ async function checkLog(part: Part, secrets: Secrets, head: AuditHead | null, fr
   }
 }
 
-/** @param beside where the marks of orders are checked meanwhile: that takes processor time here, the rest in the database */
-async function lookAtAll(part: Part, secrets: Secrets, log: Log, beside: Part | null): Promise<Verification> {
+type Look = (part: Part) => Promise<Partial<Verification>>;
+
+async function lookAtAll(
+  parts: Part[],
+  secrets: Secrets,
+  head: AuditHead | null,
+): Promise<Verification & { log: Log }> {
+  const [part] = parts as [Part];
   const demands = await part((client) => readDemands(client));
-  if (!beside) {
-    const look = await lookAtRest(part, secrets, log, demands);
-    return { ...look, faults: [...look.faults, ...(await lookAtOrders(part, secrets, demands))] };
-  }
-  const [look, found] = await Promise.all([
-    lookAtRest(part, secrets, log, demands),
-    lookAtOrders(beside, secrets, demands),
+  let log: Log = { ...chainStart, fault: null };
+  const lookAtLog: Look = async (part) => {
+    log = await checkLog(part, secrets, head, chainStart);
+    // What differs from the log can't be told from a log that was changed itself; the marks of orders stand beside them.
+    return { faults: log.fault ? [] : await findUnlogged(part, secrets, demands) };
+  };
+  // These two take processor time here more than in the database, so they come first.
+  const [logged = {}, marked = {}, ...others] = await lookInTurn(parts, [
+    lookAtLog,
+    async (part) => ({ faults: await lookAtOrders(part, secrets, demands) }),
+    countAll,
+    async (part) => ({ doubts: await part((client) => findReusedReferences(client)) }),
+    (part) => part((client) => checkKeys(client, secrets)),
+    ...allRules.map(
+      (one): Look =>
+        async (part) => ({ faults: await breachesOf(part, one, null) }),
+    ),
+    (part) => part((client) => checkBankBalances(client)),
+    async (part) => ({ doubts: await part((client) => checkPairings(client)) }),
   ]);
-  return { ...look, faults: [...look.faults, ...found] };
+  const found = [logged, ...others, marked];
+  return {
+    log,
+    facts: found.flatMap(({ facts = [] }) => facts),
+    doubts: found.flatMap(({ doubts = [] }) => doubts),
+    faults: found.flatMap(({ faults = [] }) => faults),
+  };
+}
+
+/** Looks on all connections: each takes the next look once it is done with one. Gives what they found, in their order. */
+async function lookInTurn(parts: Part[], looks: Look[]): Promise<Partial<Verification>[]> {
+  const found: Partial<Verification>[] = [];
+  const waiting = looks.entries();
+  await Promise.all(
+    parts.map(async (part) => {
+      for (const [place, look] of waiting) found[place] = await look(part);
+    }),
+  );
+  return found;
 }
 
 async function lookAtOrders(
@@ -177,43 +218,29 @@ async function lookAtOrders(
   }
 }
 
-/** Everything but the marks of orders. */
-async function lookAtRest(
+/** What differs from the log, which is known to be whole. */
+async function findUnlogged(
   part: Part,
   secrets: Secrets,
-  log: Log,
   { demanded, unmarked }: Demands,
-): Promise<Verification> {
-  let faults: string[] = [];
-  // What differs from the log can't be told from a log that was changed itself; the marks of orders stand beside them.
-  if (!log.fault)
-    faults = [
-      ...unmarked,
-      ...(await part((client) => findUnaudited(client))),
-      ...(await part((client) => findAlteredRecords(client, secrets, demanded))),
-      ...(await part((client) => findMissingOrders(client))),
-    ];
-  const keys = await part((client) => checkKeys(client, secrets));
-  faults = faults.concat(keys.faults, await breachesOf(part, null));
-  const banks = await part((client) => checkBankBalances(client));
+): Promise<string[]> {
+  return [
+    ...unmarked,
+    ...(await part((client) => findUnaudited(client))),
+    ...(await part((client) => findAlteredRecords(client, secrets, demanded))),
+    ...(await part((client) => findMissingOrders(client))),
+  ];
+}
+
+async function countAll(part: Part): Promise<Partial<Verification>> {
   const { rows } = await part((client) =>
     client.query<{ orders: string; entries: string }>(
       'select (select count(*) from orders) as orders, (select count(*) from ledger_entries) as entries',
     ),
   );
+  const [orders, entries] = [Number(rows[0]?.orders), Number(rows[0]?.entries)];
   return {
-    facts: [
-      `Orders: ${count(Number(rows[0]?.orders), 'order')}, ${count(Number(rows[0]?.entries), 'ledger entry', 'ledger entries')}.`,
-      ...keys.facts,
-      ...banks.facts,
-    ],
-    doubts: [
-      ...(await part((client) => findReusedReferences(client))),
-      ...keys.doubts,
-      ...banks.doubts,
-      ...(await part((client) => checkPairings(client))),
-    ],
-    faults,
+    facts: [`Orders: ${count(orders, 'order')}, ${count(entries, 'ledger entry', 'ledger entries')}.`],
   };
 }
 
@@ -221,8 +248,10 @@ async function lookAtChanged(
   part: Part,
   secrets: Secrets,
   since: VerifyMark,
-  log: Log,
-): Promise<Verification> {
+  head: AuditHead | null,
+): Promise<Verification & { log: Log }> {
+  const last = { number: since.number, mac: Buffer.from(since.mac, 'hex') };
+  const log = await checkLog(part, secrets, head, { last, signer: since.signer });
   const { demanded, unmarked, leastKey } = await part((client) => readDemands(client));
   const changed = await part((client) => readChanged(client, since.transaction));
   let faults: string[] = [];
@@ -236,8 +265,10 @@ async function lookAtChanged(
   const { found } = await part((client) =>
     findAlteredOrders(client, secrets, demanded, leastKey, { among: changed.orders, batches }),
   );
-  faults = faults.concat(found, await breachesOf(part, changed));
+  faults = faults.concat(found);
+  for (const one of allRules) faults = faults.concat(await breachesOf(part, one, changed));
   return {
+    log,
     facts: [
       `Written since: ${count(changed.orders.length, 'order')} and ${count(changed.receipts.length, 'transfer')}, with all that belongs to them.`,
       'What was not written since wasn’t looked at: npm run verify -- --all',
@@ -247,12 +278,13 @@ async function lookAtChanged(
   };
 }
 
-async function breachesOf(part: Part, changed: Changed | null): Promise<string[]> {
-  const faults: string[] = [];
-  for (const one of allRules)
-    for (const { invariant, rule, subject } of await part((client) => findBreaches(client, one, changed)))
-      faults.push(`${subject}: ${rule} (invariant ${invariant})`);
-  return faults;
+async function breachesOf(
+  part: Part,
+  one: (typeof allRules)[number],
+  changed: Changed | null,
+): Promise<string[]> {
+  const breaches = await part((client) => findBreaches(client, one, changed));
+  return breaches.map(({ invariant, rule, subject }) => `${subject}: ${rule} (invariant ${invariant})`);
 }
 
 type Demands = Awaited<ReturnType<typeof readDemands>>;
