@@ -29,7 +29,8 @@ const assetReads = [listAssets, getAsset, getDashboard];
 /** Keeps this tab's event stream open while it is visible and logged in. `tell` shows why a session ended. */
 export function startLiveUpdates(client: QueryClient, tell: (message: string) => void): void {
   const assets = makeLiveAssets(client);
-  const refresh = makeRefresher(client);
+  // Lists of staff cost the server most, and every customer's orders change them.
+  const refresh = makeRefresher(client, () => (useSession.getState().role === 'user' ? 1 : 3));
   const refreshSpread = spreadRefresher(refresh);
   let current: { token: string; controller: AbortController } | null = null;
   // Everything on a new page was read after this moment.
