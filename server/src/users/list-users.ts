@@ -106,6 +106,8 @@ async function countTransactions(ctx: Ctx, userIds: string[]): Promise<Map<strin
     .where(
       and(
         sql`${orders.userId} = any(${sql.param(userIds)}::uuid[])`,
+        // Written out: only so does it match the partial index, and cancelled ones are not read.
+        sql`${orders.status} = 'completed'`,
         eq(ledgerEntries.currency, 'NGN'),
         eq(ledgerEntries.account, 'customer'),
         // Not the entry that a reversal adds.

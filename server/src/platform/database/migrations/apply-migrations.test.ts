@@ -143,6 +143,18 @@ it('migrations: fill rows in batches of their own and make indexes concurrently,
   ]);
 });
 
+it('migrations: an empty database gets all at once, indexes that are made concurrently elsewhere too', async () => {
+  await client.query('drop table coins, people, migrations');
+  const indexed = migration(2, [
+    { text: 'drop index concurrently if exists coins_name', run: 'alone' },
+    { text: 'create index concurrently coins_name on coins (name)', run: 'alone' },
+  ]);
+  expect(await applyMigrations(client, [first, indexed], warn)).toHaveLength(2);
+  expect(await ask("select indisvalid from pg_index where indexrelid = 'coins_name'::regclass")).toEqual([
+    { indisvalid: true },
+  ]);
+});
+
 it('migrations: what takes something away waits until older servers have stopped, which then no longer start', async () => {
   const second = migration(2, [together('alter table coins add column network text')]);
   const third = migration(3, [together('alter table coins drop column name')], 2);

@@ -9,6 +9,8 @@ const patienceMilliseconds = 5 * 60_000;
 // PostgreSQL's deadlock_timeout of a second, so that of a deadlock with the trade the migration is the victim.
 const setLockTimeout = 'set lock_timeout = 500';
 const pauseMilliseconds = 250;
+// No transaction may have it, and nobody else waits for an index of an empty database.
+const concurrently = /\b(create|create unique|drop) index concurrently\b/gi;
 // Deadlocks and locks that were not to be had in time.
 const passing = new Set(['40P01', '55P03']);
 
@@ -36,7 +38,7 @@ export async function applyMigrations(
   if (newest === Number.NEGATIVE_INFINITY) {
     await inTransaction(client, async () => {
       for (const migration of missing) {
-        for (const { text } of migration.steps) await client.query(text);
+        for (const { text } of migration.steps) await client.query(text.replace(concurrently, '$1 index'));
         await record(client, migration);
       }
     });
