@@ -81,8 +81,8 @@ export async function findAwaited(read: Db, pasted: Pasted, actorId: string): Pr
   const credits = amounts.flatMap(({ least }) => senders.map((sender) => creditOf(pasted, least, sender)));
   const awaited = await readAwaited(read, credits, actorId);
   // Nobody knows when the alert is from: what is closed may have waited for it, too.
-  const waiting = awaited.flatMap((order) => (order.isMatchable ? [{ ...order, endedAt: null }] : []));
-  return credits.flatMap((credit) =>
+  const waiting = awaited.orders.flatMap((order) => (order.isMatchable ? [{ ...order, endedAt: null }] : []));
+  return awaited.credits.flatMap((credit) =>
     matchCredits([credit], waiting).map(
       ([, { id, why }]): Found => ({ id, because: reasons[why ?? 'transaction-id'] }),
     ),

@@ -34,13 +34,13 @@ export async function findLikely(ctx: Ctx): Promise<Reply<typeof call>> {
       await readPayouts(read, debits, ctx.actor.id),
     ];
     const found: [StatementLine, Finding][] = [
-      ...matchCredits(credits, awaited),
+      ...matchCredits(awaited.credits, awaited.orders),
       ...matchDebits(debits, payouts),
     ];
     const statementOf = new Map(
       [...credits, ...debits].map(({ line, statementId }) => [line.key, statementId]),
     );
-    const targets = new Map([...awaited, ...payouts].map((one) => [one.id, one]));
+    const targets = new Map([...awaited.orders, ...payouts].map((one) => [one.id, one]));
     return {
       data: found.flatMap(([line, { id, why }]) => {
         const target = targets.get(id);

@@ -53,11 +53,16 @@ export interface Finding {
 const clockSkew = 15 * 60_000;
 const dayLength = 24 * 60 * 60_000;
 
-/** Whether a line is of the time between two moments; a line that has its day alone may be of any time of it. */
-export function isWithin({ at, hasTime }: StatementLine, start: Date, end: Date | null): boolean {
-  const first = at.getTime();
-  const last = hasTime ? first : first + dayLength;
-  return last >= start.getTime() - clockSkew && (end === null || first <= end.getTime() + clockSkew);
+/** When what a line is for was placed at the latest, and had ended at the earliest; of a line that has its day alone, by any time of it. */
+export function waitedFor({ at, hasTime }: StatementLine): { placedBy: Date; endedFrom: Date } {
+  const last = at.getTime() + (hasTime ? 0 : dayLength);
+  return { placedBy: new Date(last + clockSkew), endedFrom: new Date(at.getTime() - clockSkew) };
+}
+
+/** Whether a line is of the time between two moments. */
+export function isWithin(line: StatementLine, start: Date, end: Date | null): boolean {
+  const { placedBy, endedFrom } = waitedFor(line);
+  return placedBy >= start && (end === null || endedFrom <= end);
 }
 
 /** The one whose ID stands alone in the text; null where there is none, or where there are two for staff to part. */

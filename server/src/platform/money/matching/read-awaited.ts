@@ -6,7 +6,7 @@ import { bankAccounts } from '../../database/tables/settings-tables.ts';
 import { users } from '../../database/tables/users-tables.ts';
 import { readMatched } from '../order-funding.ts';
 import { settledKobo } from '../settled-of.ts';
-import type { AwaitedOrder, ReadLine } from './expected-money.ts';
+import { type AwaitedOrder, type ReadLine, waitedFor } from './expected-money.ts';
 
 /** What a transfer is for, as staff are shown it. */
 export interface Target {
@@ -20,32 +20,38 @@ export interface Target {
 const longestWait = 2 * 24 * 60 * 60_000;
 const mostOrders = 5_000;
 
+/** Transfers, and all orders that they may be for. */
+interface Awaited<Credit> {
+  credits: readonly Credit[];
+  orders: (AwaitedOrder & Target)[];
+}
+
 /**
  * The orders of buyers that these transfers may be for: open, or completed without a transfer, and of just such an amount,
  * partly paid, named, or of a customer who paid from the sender's account before. With them those that take nothing any
- * more and yet were waited for then, or are named, and the actor's own.
+ * more and yet were waited for then, or are named, and the actor's own. None of these is left out, or another would look
+ * like the only one that fits: transfers of a sum for which there are too many are left out instead.
  */
-export async function readAwaited(
+export async function readAwaited<Credit extends ReadLine>(
   read: Pick<Db, 'select' | 'selectDistinct'>,
-  credits: readonly ReadLine[],
+  credits: readonly Credit[],
   actorId: string,
-): Promise<(AwaitedOrder & Target)[]> {
-  if (credits.length === 0) return [];
+): Promise<Awaited<Credit>> {
+  if (credits.length === 0) return { credits, orders: [] };
   const since = Math.min(...credits.map(({ line }) => line.at.getTime()));
   const accountsOf = await readPayers(read, credits);
-  const wanted = and(
-    sql`${orders.placedAt} >= ${new Date(since - longestWait).toISOString()}::timestamptz`,
-    eq(orders.orderType, 'buy'),
-    mayBeFor(credits, [...accountsOf.keys()]),
-  );
+  const isRecent = sql`${orders.placedAt} >= ${new Date(since - longestWait).toISOString()}::timestamptz`;
+  const wanted = and(isRecent, eq(orders.orderType, 'buy'), mayBeFor(credits, accountsOf, isRecent));
   // What is named says whose the money is, however old.
-  const found = [...(await readNamed(read, credits)), ...(await readOrders(read, wanted))];
-  const rows = [...new Map(found.map((row) => [row.id, row])).values()];
+  const found = [await readNamed(read, credits), await readOrders(read, wanted)];
+  const tooMany = found.find(({ length }) => length > mostOrders);
+  if (tooMany) return readAwaited(read, withoutCommonest(credits, tooMany), actorId);
+  const rows = [...new Map(found.flat().map((row) => [row.id, row])).values()];
   const matched = await readMatched(
     read,
     rows.map(({ id }) => id),
   );
-  return rows.map(({ userId, status, orderType, ...order }) => {
+  const waiting = rows.map(({ userId, status, orderType, ...order }) => {
     const isPaid = status === 'completed' && matched.has(order.id);
     return {
       ...order,
@@ -58,6 +64,19 @@ export async function readAwaited(
       personId: userId,
     };
   });
+  return { credits, orders: waiting };
+}
+
+/** The transfers but for those of the sum that most of these orders have; none, where no transfer has it. */
+function withoutCommonest<Credit extends ReadLine>(
+  credits: readonly Credit[],
+  rows: readonly { amountKobo: bigint }[],
+): Credit[] {
+  const [commonest] = [...Map.groupBy(rows, ({ amountKobo }) => amountKobo)].toSorted(
+    ([, one], [, other]) => other.length - one.length,
+  );
+  const others = credits.filter(({ line }) => line.amountKobo !== commonest?.[0]);
+  return others.length < credits.length ? others : [];
 }
 
 function readOrders(read: Pick<Db, 'select'>, wanted: SQL | undefined) {
@@ -80,7 +99,7 @@ function readOrders(read: Pick<Db, 'select'>, wanted: SQL | undefined) {
     .leftJoin(bankAccounts, eq(bankAccounts.userId, orders.userId))
     .where(wanted)
     .orderBy(desc(orders.placedAt), desc(orders.id))
-    .limit(mostOrders);
+    .limit(mostOrders + 1);
 }
 
 async function readNamed(read: Pick<Db, 'select'>, credits: readonly ReadLine[]) {
@@ -92,15 +111,38 @@ async function readNamed(read: Pick<Db, 'select'>, credits: readonly ReadLine[])
   return readOrders(read, sql`${orders.transactionId} = any(${sql.param(ids)}::text[])`);
 }
 
-// Each of these is looked up in a table of values, however many orders there are.
-function mayBeFor(credits: readonly ReadLine[], payerIds: readonly string[]) {
-  const amounts = credits.map(({ line }) => String(line.amountKobo));
-  return sql`(
-    ${settledKobo} = any(${sql.param(amounts)}::bigint[])
-    or ${orders.userId} = any(${sql.param(payerIds)}::uuid[])
-    or ${orders.id} in (
-      select m.order_id from receipt_matches m join orders partly on partly.id = m.order_id
+// Each is joined with a table of values, however many orders there are. What was placed after a transfer, or cancelled
+// before it, is not for it: anybody can place and cancel any number.
+function mayBeFor(
+  credits: readonly ReadLine[],
+  accountsOf: ReadonlyMap<string, readonly string[]>,
+  isRecent: SQL,
+) {
+  const amounts = credits.map(({ line }) => ({ kobo: String(line.amountKobo), ...spanOf(line) }));
+  const byAccount = Map.groupBy(credits, ({ reading }) => reading.senderAccount ?? '');
+  const payers = [...accountsOf].flatMap(([payer, accounts]) =>
+    accounts.flatMap((account) =>
+      (byAccount.get(account) ?? []).map(({ line }) => ({ payer, ...spanOf(line) })),
+    ),
+  );
+  const isWaitedFor = sql`${isRecent} and ${orders.placedAt} <= line.placed_by
+    and (${orders.status} <> 'cancelled' or ${orders.closedAt} >= line.ended_from)`;
+  return sql`${orders.id} = any(array(
+    select ${orders.id} from ${orders}
+      join jsonb_to_recordset(${JSON.stringify(amounts)}::jsonb)
+        as line (kobo bigint, placed_by timestamptz, ended_from timestamptz) on ${settledKobo} = line.kobo
+      where ${isWaitedFor}
+    union select ${orders.id} from ${orders}
+      join jsonb_to_recordset(${JSON.stringify(payers)}::jsonb)
+        as line (payer uuid, placed_by timestamptz, ended_from timestamptz) on ${orders.userId} = line.payer
+      where ${isWaitedFor}
+    union select m.order_id from receipt_matches m join orders partly on partly.id = m.order_id
       where m.undone_at is null and partly.status in ('pending', 'successful')))`;
+}
+
+function spanOf(line: ReadLine['line']) {
+  const { placedBy, endedFrom } = waitedFor(line);
+  return { placed_by: placedBy.toISOString(), ended_from: endedFrom.toISOString() };
 }
 
 /** Who paid from the accounts that these credits came from, and from which, by customer. */
