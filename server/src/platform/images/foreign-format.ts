@@ -1,3 +1,5 @@
+import { mostParts } from './image-size.ts';
+
 // Each with its article, as it stands behind "This is".
 const brands: Readonly<Record<string, string>> = {
   avif: 'an AVIF picture',
@@ -40,10 +42,10 @@ export function isAnimated(bytes: Buffer): boolean {
   return begins.startsWith('\x89PNG') && chunksOf(bytes, 8, 'png').has('acTL');
 }
 
-/** The names of the chunks before the pixels of a PNG, or of all of a WebP. */
+/** The names of the chunks before the pixels of a PNG, or of all of a WebP: the first ones of very many. */
 function chunksOf(bytes: Buffer, from: number, format: 'png' | 'webp'): Set<string> {
   const names = new Set<string>();
-  for (let at = from; at + 8 <= bytes.length; ) {
+  for (let [at, parts] = [from, 0]; at + 8 <= bytes.length && parts < mostParts; parts += 1) {
     const isPng = format === 'png';
     const length = isPng ? bytes.readUInt32BE(at) : bytes.readUInt32LE(at + 4);
     const name = bytes.toString('latin1', isPng ? at + 4 : at, isPng ? at + 8 : at + 4);

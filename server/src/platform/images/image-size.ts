@@ -1,3 +1,6 @@
+/** Of more parts than any picture has, a header is not read to its end: eight megabytes may be a million of them. */
+export const mostParts = 2_000;
+
 export interface ImageSize {
   width: number;
   height: number;
@@ -5,7 +8,7 @@ export interface ImageSize {
 
 /**
  * Reads the size in pixels from the header of a PNG, JPEG or WebP file, without decoding it. Null for everything
- * else, for a header that breaks off and for an animated WebP, whose frames may be larger than it says.
+ * else, for a header that breaks off or never ends, and for an animated WebP, whose frames may be larger than it says.
  */
 export function readImageSize(bytes: Buffer): ImageSize | null {
   try {
@@ -29,9 +32,10 @@ function pngSize(bytes: Buffer): ImageSize | null {
 // Segments follow each other up to the scan (FFDA); a frame header is FFC0 to FFCF, but not C4, C8 and CC.
 function jpegSize(bytes: Buffer): ImageSize | null {
   let size: ImageSize | null = null;
-  let at = 2;
+  let [at, parts] = [2, 0];
   for (let marker = bytes.readUInt16BE(at); marker !== 0xffda; marker = bytes.readUInt16BE(at)) {
-    if (marker < 0xff00) return null;
+    parts += 1;
+    if (marker < 0xff00 || parts > mostParts) return null;
     if (marker === 0xffff) {
       at += 1;
       continue;
@@ -47,7 +51,8 @@ function jpegSize(bytes: Buffer): ImageSize | null {
 // The canvas (VP8X) and the picture in it (VP8, VP8L) each state a size: the larger one counts.
 function webpSize(bytes: Buffer): ImageSize | null {
   let size: ImageSize | null = null;
-  for (let at = 12; at + 8 <= bytes.length; ) {
+  for (let [at, parts] = [12, 1]; at + 8 <= bytes.length; parts += 1) {
+    if (parts > mostParts) return null;
     const kind = ascii(bytes, at);
     const body = at + 8;
     if (kind === 'ANIM' || kind === 'ANMF') return null;
