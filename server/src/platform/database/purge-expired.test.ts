@@ -87,6 +87,22 @@ it.each([
   expect((await pool.query(busy)).rowCount).toBe(1);
 });
 
+it('purgeExpired: goes on behind a statement that fails, and says so after the last', async () => {
+  const { pool } = world.database;
+  const { id } = await world.user();
+  await pool.query(`
+    insert into idempotency_keys (user_id, key, request_hash, answer, created_at)
+      values ('${id}', 'kept', 'x', 'x', now() - interval '8 days');
+    insert into outbox (kind, sent_at) values ('behind it', now() - interval '31 days');
+    create function fail_to_delete() returns trigger language plpgsql as $$ begin raise 'too slow'; end $$;
+    create trigger kept before delete on idempotency_keys for each row execute function fail_to_delete()`);
+  await expect(purgeExpired(world.database)).rejects.toThrow('some of what has expired was not removed');
+  await pool.query('drop trigger kept on idempotency_keys');
+  expect((await pool.query("select from outbox where kind = 'behind it'")).rowCount).toBe(0);
+  await purgeExpired(world.database);
+  expect((await pool.query("select from idempotency_keys where key = 'kept'")).rowCount).toBe(0);
+});
+
 it('purgeExpired: keeps an old logo while a new asset is being created with it', async () => {
   const { pool } = world.database;
   const { token } = await world.admin();

@@ -1,3 +1,4 @@
+import { isOutage } from './connection.ts';
 import type { Database } from './database.ts';
 
 // Rows past their use; they hold names, hashes and answers of people.
@@ -51,7 +52,20 @@ const statements = [
    and not exists (select from assets a where a.logo_hash = i.hash)`,
 ];
 
-/** Removes what has expired. Safe to run on several instances at once. */
+/**
+ * Removes what has expired. Safe to run on several instances at once. A statement that fails, as one that takes too long,
+ * keeps none behind it from running; all that failed are thrown together, after the last.
+ */
 export async function purgeExpired(database: Database): Promise<void> {
-  for (const statement of statements) await database.pool.query(statement);
+  const failures: unknown[] = [];
+  for (const statement of statements) {
+    try {
+      await database.pool.query(statement);
+    } catch (error) {
+      // Nobody answers: the others would each wait in vain.
+      if (isOutage(error)) throw error;
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'some of what has expired was not removed');
 }
