@@ -7,7 +7,8 @@ import { orders } from '../../platform/database/tables/orders-tables.ts';
 import { users } from '../../platform/database/tables/users-tables.ts';
 import type { Reply } from '../../platform/http/endpoint.ts';
 
-// Nobody answers more in a day; a bound all the same.
+// Nobody answers more in a day; a bound all the same. Beyond it those go first of whom an order was completed: any number of
+// new accounts may have written.
 const mostListed = 200;
 
 /**
@@ -20,7 +21,9 @@ export async function listUnreadMessages(ctx: Ctx): Promise<Reply<typeof call>> 
   const oldest = sql<string>`min(${orderMessages.createdAt})`;
   const isUnseen = isNull(orderMessages.seenAt);
   const isCancelled = sql`${orders.status} = 'cancelled'`;
-  const turn = sql`row_number() over (partition by ${orders.userId} order by ${isCancelled}, ${oldest})`;
+  const turn = sql<number>`(row_number() over (partition by ${orders.userId} order by ${isCancelled}, ${oldest}))::int`;
+  const isNew = sql`not exists (
+    select from orders paid where paid.user_id = ${orders.userId} and paid.status = 'completed')`;
   const rows = await ctx.read
     .select({
       orderId: orders.id,
@@ -29,6 +32,8 @@ export async function listUnreadMessages(ctx: Ctx): Promise<Reply<typeof call>> 
       count: count(),
       unseen: sql<number>`(count(*) filter (where ${isUnseen}))::int`,
       oldest,
+      isCancelled: sql<boolean>`${isCancelled}`,
+      turn,
     })
     .from(orderMessages)
     .innerJoin(orders, eq(orders.id, orderMessages.orderId))
@@ -41,10 +46,16 @@ export async function listUnreadMessages(ctx: Ctx): Promise<Reply<typeof call>> 
       ),
     )
     .groupBy(orders.id, users.name)
-    .orderBy(turn, isCancelled, oldest, orders.id)
+    .orderBy(turn, isCancelled, isNew, oldest, orders.id)
     .limit(mostListed);
+  const inTurn = rows.toSorted(
+    (one, other) =>
+      one.turn - other.turn ||
+      Number(one.isCancelled) - Number(other.isCancelled) ||
+      Date.parse(one.oldest) - Date.parse(other.oldest),
+  );
   return {
-    data: rows.map(({ oldest: since, userName, ...row }) => ({
+    data: inTurn.map(({ oldest: since, userName, turn: _, isCancelled: __, ...row }) => ({
       ...row,
       userName: staff ? userName : null,
       timeStamp: new Date(since).toISOString(),

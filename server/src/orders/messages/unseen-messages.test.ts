@@ -52,6 +52,24 @@ it('customers take turns: the first order of each comes before the second of any
   expect(await unread()).toEqual([open[0], single, open[1], cancelled]);
 });
 
+it('those who were paid before are listed, however many new customers wrote before them', async () => {
+  const { pool } = world.database;
+  await pool.query('update order_messages set seen_at = now(), answered_at = now()');
+  const { id } = await trade.place();
+  await pool.query(`begin; set local session_replication_role = replica;
+    insert into users (name, email, phone, password_hash, role)
+      select 'New', 'new' || n || '@example.com', '+2348031234567', 'none', 'user' from generate_series(1, 205) n;
+    insert into orders select copy.* from orders o, users u, jsonb_populate_record(o, jsonb_build_object(
+      'id', u.id, 'transaction_id', u.id, 'user_id', u.id)) copy where o.id = '${id}' and u.name = 'New';
+    insert into order_messages (order_id, by_staff, author_id, text, has_picture, created_at)
+      select id, false, id, 'Hello?', false, now() - interval '1 hour' from users where name = 'New';
+    commit`);
+  await write(id, trade.ada, 'I paid the wrong account');
+  const listed = await unread();
+  expect([listed.length, listed.at(-1)]).toEqual([200, id]);
+  await pool.query('update order_messages set seen_at = now(), answered_at = now()');
+});
+
 describe('what a customer wrote', () => {
   const list = async (who: Person = admin) =>
     (await world.call(listUnreadMessages, {}, who.token)).body.data.find(({ orderId }) => orderId === id);
