@@ -24,7 +24,7 @@ export const parts = {
     'components/order/{cards,delivery,messages,paying,photos,receipt}/*',
     'components/order/reversal/reversal-notice.tsx',
     'components/shell/customer/order-strip.tsx',
-    'components/shell/customer/{own-orders,use-kept-reports,use-order-news,use-price-news}.ts',
+    'components/shell/customer/{own-orders,use-order-news,use-price-news}.ts',
     'components/text/{order-status-label,traded-words,when}.ts*',
   ],
   shell: [
@@ -39,9 +39,9 @@ export const parts = {
   ],
   'way-in': [
     'screens/{login,sign-up,welcome,activate-account,forgot-password,reset-password}/*',
-    'components/auth/{add-passkey,auth-heading,back-to-login,big-mark,confirm-password-dialog,open-mail}.tsx',
-    'components/auth/{new-password-fields,passkey-instead,password-question,recovery-codes}.tsx',
-    'components/auth/{two-factor-code-field,two-factor-setup}.tsx',
+    'components/auth/{auth-heading,back-to-login,big-mark,confirm-password-dialog,open-mail}.tsx',
+    'components/auth/{new-password-fields,passkey-instead,password-question,two-factor-code-field}.tsx',
+    'components/auth/enrolment/{add-passkey,recovery-codes,two-factor-setup}.tsx',
     'components/auth/use-*.ts',
     'api/{passkey-ceremonies,use-passkey}.ts',
   ],

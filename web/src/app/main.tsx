@@ -6,6 +6,7 @@ import { isReturnPath, paths } from '../router/paths.ts';
 import { onceLoggedIn, onLoggedOut, onUserChanged } from '../session/session.ts';
 import { watchTheme } from '../theme/theme.ts';
 import { clearFailures, toast } from '../ui/toasts.ts';
+import { untilIdle } from '../ui/until-idle.ts';
 import { startApp } from './start-app.tsx';
 
 watchTheme();
@@ -29,7 +30,7 @@ onUserChanged((where) => {
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-void startApp(root, queryClient).then(() => onceLoggedIn(() => onceIdle(followChanges)));
+void startApp(root, queryClient).then(() => onceLoggedIn(() => void onceQuiet().then(followChanges)));
 
 // Not needed for the first screen; on a slow connection it would compete with what is.
 function followChanges(): void {
@@ -43,11 +44,12 @@ function followChanges(): void {
   import('./register-service-worker.ts').then(({ registerServiceWorker }) => registerServiceWorker(), missed);
 }
 
-/** Runs `work` once no call is pending, or after about `looks` × 100 ms. */
-function onceIdle(work: () => void, looks = 50): void {
-  const whenIdle = window.requestIdleCallback ?? ((look: () => void) => setTimeout(look, 500));
-  whenIdle(() => {
-    if (queryClient.isFetching() === 0 || looks === 0) work();
-    else setTimeout(onceIdle, 100, work, looks - 1);
-  });
+/** Resolves once no call was pending for most of a second, in which what is about the customer is loaded; or after about six. */
+async function onceQuiet(): Promise<void> {
+  let quietLooks = 0;
+  for (let looks = 0; quietLooks < 3 && looks < 20; looks += 1) {
+    await untilIdle();
+    quietLooks = queryClient.isFetching() === 0 ? quietLooks + 1 : 0;
+    await new Promise((resolve) => setTimeout(resolve, 300));
+  }
 }

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { t } from '../language/translate.ts';
+import { clock } from './clock.ts';
 import { useSecondsLeft } from './use-seconds-left.ts';
 
 interface CountdownRingProps {
@@ -60,15 +61,6 @@ export function CountdownRing({ endsAt, totalSeconds, caption, size = 'lg' }: Co
 }
 
 const sizes = { xs: 'size-6', sm: 'size-[clamp(4rem,64px,5.75rem)]', lg: 'size-[clamp(7rem,112px,8.75rem)]' };
-
-/** 872 → "14:32", 7272 → "2:01:12" */
-export function clock(seconds: number): string {
-  if (seconds >= 3600) {
-    const minutes = String(Math.floor((seconds % 3600) / 60)).padStart(2, '0');
-    return `${Math.floor(seconds / 3600)}:${minutes}:${String(seconds % 60).padStart(2, '0')}`;
-  }
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
-}
 
 function spoken(seconds: number): string {
   const minutes = Math.floor(seconds / 60);

@@ -1,12 +1,13 @@
 import type { Asset } from '@nairadesk/contract/assets';
 import { isDollarCoin } from '@nairadesk/contract/dollar-coins';
 import { clsx } from 'clsx';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { t } from '../../language/translate.ts';
 import { Link } from '../../router/link.tsx';
 import { paths } from '../../router/paths.ts';
 import { AssetTile } from '../../ui/asset-tile.tsx';
 import { tappableCardClass } from '../../ui/card.tsx';
+import { later } from '../../ui/later.ts';
 import { Money } from '../text/money.tsx';
 import { GiftCard } from './gift-card.tsx';
 
@@ -14,12 +15,7 @@ interface AssetCardProps {
   asset: Asset;
 }
 
-const CardTrend = lazy(() =>
-  import('./trend/card-trend.tsx').then(
-    (m) => ({ default: m.CardTrend }),
-    () => ({ default: () => null }),
-  ),
-);
+const CardTrend = later(async () => (await import('./trend/card-trend.tsx')).CardTrend);
 
 /** Logo, name and what it is sold and bought at; the whole card opens the order. A row on small screens. */
 export function AssetCard({ asset }: AssetCardProps) {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { ApiFailure } from '../../api/failure.ts';
 import { type LinkKind, sentLinks } from '../../session/sent-links.ts';
-import { clock } from '../../ui/countdown-ring.tsx';
+import { clock } from '../../ui/clock.ts';
 import { useNow } from '../text/use-now.ts';
 
 const waitSeconds = 60;

@@ -2,11 +2,10 @@ import type { Asset } from '@nairadesk/contract/assets';
 import { getDashboard } from '@nairadesk/contract/dashboard';
 import { Suspense, useId, useState } from 'react';
 import { useRead } from '../../api/use-read.ts';
-import { browserStorage } from '../../browser/browser-storage.ts';
 import { AssetGrid, AssetGridSkeleton } from '../../components/asset/asset-grid.tsx';
 import { NothingOnSale } from '../../components/asset/nothing-on-sale.tsx';
 import { HomeTop } from '../../components/shell/customer/customer-parts.ts';
-import { homeHeightKey } from '../../components/shell/customer/home-height.ts';
+import { HomePlace } from '../../components/shell/customer/home-place.tsx';
 import { firstName } from '../../components/text/first-name.ts';
 import { t } from '../../language/translate.ts';
 import { useSession } from '../../session/session.ts';
@@ -25,9 +24,7 @@ export function DashboardScreen() {
   return (
     <>
       <PageHeader title={name ? t('Hello, {name}', { name: firstName(name) }) : t('Dashboard')} />
-      <Suspense fallback={<div style={{ height: `${browserStorage.getItem(homeHeightKey) ?? 0}px` }} />}>
-        <HomeTop />
-      </Suspense>
+      <Suspense fallback={<HomePlace />}>{assets ? <HomeTop /> : <HomePlace />}</Suspense>
       <AsyncBoundary
         failed={!assets && read.isError && read}
         title={t('We couldn’t load the prices')}

@@ -125,7 +125,7 @@ function useLogin() {
 /** Rarely needed, so loaded on demand; without it, the language of the browser goes on. */
 async function followLanguage(profile: Profile): Promise<void> {
   try {
-    const { followAccountLanguage } = await import('../../components/auth/follow-account-language.ts');
+    const { followAccountLanguage } = await import('./follow-account-language.ts');
     await followAccountLanguage(profile);
   } catch {}
 }

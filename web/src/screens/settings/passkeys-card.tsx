@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useCall } from '../../api/use-call.ts';
 import { useRead } from '../../api/use-read.ts';
 import { useSupportsPasskeys } from '../../browser/supports-passkeys.ts';
-import { AddPasskey, passkeyForStaff } from '../../components/auth/add-passkey.tsx';
+import { AddPasskey, passkeyForStaff } from '../../components/auth/enrolment/add-passkey.tsx';
 import { Ago, When } from '../../components/text/when.tsx';
 import { message, t } from '../../language/translate.ts';
 import { withNodes } from '../../language/with-nodes.ts';

@@ -3,8 +3,8 @@ import { getTwoFactor, type TwoFactorState } from '@nairadesk/contract/two-facto
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { readKey, useRead } from '../../api/use-read.ts';
-import { RecoveryCodes } from '../../components/auth/recovery-codes.tsx';
-import { TwoFactorSetup } from '../../components/auth/two-factor-setup.tsx';
+import { RecoveryCodes } from '../../components/auth/enrolment/recovery-codes.tsx';
+import { TwoFactorSetup } from '../../components/auth/enrolment/two-factor-setup.tsx';
 import { AsyncBoundary } from '../../ui/async-boundary.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';

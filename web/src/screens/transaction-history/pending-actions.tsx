@@ -7,7 +7,7 @@ import { t } from '../../language/translate.ts';
 import { PathLink } from '../../router/link.tsx';
 import { orderPath } from '../../router/paths.ts';
 import { Button } from '../../ui/button.tsx';
-import { clock } from '../../ui/countdown-ring.tsx';
+import { clock } from '../../ui/clock.ts';
 import { useSecondsLeft } from '../../ui/use-seconds-left.ts';
 import type { Asked } from './history-dialogs.tsx';
 import { useHasOffer } from './use-open-offers.ts';

@@ -1,14 +1,15 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useEffect, useLayoutEffect, useRef } from 'react';
 import { browserStorage } from '../../../browser/browser-storage.ts';
 import { usePathname } from '../../../router/navigate.ts';
 import { paths } from '../../../router/paths.ts';
+import { untilIdle } from '../../../ui/until-idle.ts';
 import { useMedia } from '../../../ui/use-media.ts';
 import { useUnread } from '../../order/messages/use-unread.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { OrderStrip } from './order-strip.tsx';
 import { useOwnOrders } from './own-orders.ts';
 import { PausedBar } from './paused-bar.tsx';
-import { useKeptReports } from './use-kept-reports.ts';
 import { useOrderNews } from './use-order-news.ts';
 import { usePriceNews } from './use-price-news.ts';
 
@@ -56,6 +57,22 @@ function useKeptPush() {
         () => {},
       );
   }, []);
+}
+
+/** What was reported without a connection is sent. It needs much of the contract, so it comes after what is seen. */
+function useKeptReports() {
+  const client = useQueryClient();
+  useEffect(() => {
+    const sending = untilIdle()
+      .then(() => import('../../order/paying/send-kept-reports.ts'))
+      .then(({ sendKeptReports }) => sendKeptReports(client));
+    sending.catch(() => {});
+    return () =>
+      void sending.then(
+        (stop) => stop(),
+        () => {},
+      );
+  }, [client]);
 }
 
 /** Tells the page how much of its end is covered: `--foot`, by which it ends later and scrolls further. */

@@ -1,19 +1,13 @@
-import { lazy } from 'react';
 import { loadMoreWords } from '../../../language/load-more-words.ts';
+import { later } from '../../../ui/later.ts';
 
 /** For customers alone, in their language, and after the screen: on a slow line it would compete with the prices. */
-export const CustomerFrame = lazy(async () => {
-  await new Promise((resolve) => (window.requestIdleCallback ?? setTimeout)(resolve));
+export const CustomerFrame = later(async () => {
   await loadMoreWords();
-  return import('./customer-frame.tsx').then(
-    (m) => ({ default: m.CustomerFrame }),
-    () => ({ default: () => null }),
-  );
+  return (await import('./customer-frame.tsx')).CustomerFrame;
 });
-/** The part of the dashboard that is about the customer. */
-export const HomeTop = lazy(() =>
-  Promise.all([import('./home-top.tsx'), loadMoreWords()]).then(
-    ([m]) => ({ default: m.HomeTop }),
-    () => ({ default: () => null }),
-  ),
-);
+/** The part of the dashboard that is about the customer; drawn, and so loaded, once the prices are there. */
+export const HomeTop = later(async () => {
+  await loadMoreWords();
+  return (await import('./home-top.tsx')).HomeTop;
+});

@@ -7,13 +7,12 @@ import { t } from '../../../language/translate.ts';
 import { PathLink } from '../../../router/link.tsx';
 import { hrefOf } from '../../../router/navigate.ts';
 import { paths } from '../../../router/paths.ts';
-import type { OpenOrder } from './own-orders.ts';
 
-/** What a new customer does once: bank account, wallet, first trade; nothing once they have traded. */
-export function FirstSteps({ orders }: { orders: readonly OpenOrder[] }) {
+/** What a new customer does once: bank account, wallet, first trade. */
+export function FirstSteps() {
   const id = useId();
   const saved = useRead(getSettings, {}, { quiet: true }).data?.data;
-  if (!saved || orders.some(({ status }) => status !== 'cancelled')) return null;
+  if (!saved) return null;
   const steps = [
     {
       label: t('Add your bank account'),

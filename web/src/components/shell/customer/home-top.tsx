@@ -1,44 +1,42 @@
 import type { Asset } from '@nairadesk/contract/assets';
 import { getDashboard } from '@nairadesk/contract/dashboard';
-import { lazy, Suspense, useEffect, useId, useRef } from 'react';
+import { Suspense, useEffect, useId, useRef } from 'react';
 import { useRead } from '../../../api/use-read.ts';
 import { browserStorage } from '../../../browser/browser-storage.ts';
 import { t } from '../../../language/translate.ts';
 import { useSession } from '../../../session/session.ts';
+import { later } from '../../../ui/later.ts';
 import { AssetGrid } from '../../asset/asset-grid.tsx';
-import { FirstSteps } from './first-steps.tsx';
-import { homeHeightKey } from './home-height.ts';
 import { HomeOrders } from './home-orders.tsx';
+import { HomePlace, homeHeightKey } from './home-place.tsx';
 import { type OpenOrder, useOwnOrders } from './own-orders.ts';
 
 const mostShown = 4;
 
 // Most customers never have one, and the dashboard works without.
-const WaitingOffers = lazy(() =>
-  import('../../order/waiting-offers.tsx').then(
-    (m) => ({ default: m.WaitingOffers }),
-    () => ({ default: () => null }),
-  ),
-);
+const WaitingOffers = later(async () => (await import('../../order/waiting-offers.tsx')).WaitingOffers);
+
+// Those who have traded don't see them any more.
+const FirstSteps = later(async () => (await import('./first-steps.tsx')).FirstSteps);
 
 /** The dashboard's upper part: what waits for an answer, open orders, the first steps until they are done, and what this customer trades most. */
 export function HomeTop() {
   const own = useOwnOrders();
   const assets = useRead(getDashboard, {}).data?.data.cryptocurrencies;
   const box = useRef<HTMLDivElement>(null);
-  const isKnown = own !== undefined && assets !== undefined;
   useEffect(() => {
-    if (isKnown && useSession.getState().isLoggedIn)
-      browserStorage.setItem(homeHeightKey, String(box.current?.offsetHeight ?? 0));
+    if (box.current && useSession.getState().isLoggedIn)
+      browserStorage.setItem(homeHeightKey, String(box.current.offsetHeight));
   });
-  if (!isKnown) return null;
+  if (own === null) return null;
+  if (!own || !assets) return <HomePlace />;
   return (
     <div ref={box} className="flow-root">
       <Suspense>
         <WaitingOffers />
       </Suspense>
       <HomeOrders open={own.open} />
-      <FirstSteps orders={own.orders} />
+      <Suspense>{own.orders.every(({ status }) => status === 'cancelled') && <FirstSteps />}</Suspense>
       <TradedMost assets={mostTraded(own.orders, assets)} />
     </div>
   );

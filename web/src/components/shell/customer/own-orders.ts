@@ -8,7 +8,7 @@ import { clockSkew } from '../../../api/server-clock.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { t } from '../../../language/translate.ts';
 import { ownOrderPath, paths } from '../../../router/paths.ts';
-import { clock } from '../../../ui/countdown-ring.tsx';
+import { clock } from '../../../ui/clock.ts';
 import { tradedWords } from '../../text/traded-words.ts';
 
 /** An open order, and whether an offer waits for its customer's answer. */
@@ -19,19 +19,19 @@ export interface OpenOrder extends HistoryItem {
 const pollMilliseconds = 30_000;
 
 /**
- * The newest fifty orders of the customer, with what waits for an answer; undefined until they are known. One read for
- * the strip, the news and the dashboard.
+ * The newest fifty orders of the customer, with what waits for an answer; undefined until they are known, null when they
+ * can't be read. One read for the strip, the news and the dashboard.
  */
-export function useOwnOrders(): { orders: OpenOrder[]; open: OpenOrder[] } | undefined {
+export function useOwnOrders(): { orders: OpenOrder[]; open: OpenOrder[] } | undefined | null {
   const history = useRead(listHistory, { pageSize: '50' }, { every: pollMilliseconds, quiet: true });
   const offers = useRead(listOwnOffers, {}, { every: pollMilliseconds, quiet: true });
   return useMemo(() => {
-    if (!history.data) return undefined;
+    if (!history.data) return history.isError ? null : undefined;
     const asking = new Set(offers.data?.data.map(({ orderId }) => orderId));
     const orders = history.data.data.map((order) => ({ ...order, asks: asking.has(order.id) }));
     const open = orders.filter((order) => order.asks || may('complete', order.status));
     return { orders, open: open.toSorted((a, b) => urgency(a) - urgency(b)) };
-  }, [history.data, offers.data]);
+  }, [history.data, history.isError, offers.data]);
 }
 
 /** When the time to pay is over, by this device's clock; in milliseconds since 1970. */

@@ -6,7 +6,7 @@ export const FindButton = lazy(async () => ({
   default: (await import('../../find/find-button.tsx')).FindButton,
 }));
 export const ApprovalQuestion = lazy(async () => ({
-  default: (await import('../../auth/approval-question.tsx')).ApprovalQuestion,
+  default: (await import('../../auth/approval/approval-question.tsx')).ApprovalQuestion,
 }));
 export const WaitingCount = lazy(async () => ({
   default: (await import('./waiting-count.tsx')).WaitingCount,

@@ -3,7 +3,7 @@ import { formatNaira } from '@nairadesk/contract/money';
 import { type Refund, sendRefund, settleRefund, withdrawRefund } from '@nairadesk/contract/refunds';
 import { useForm } from 'react-hook-form';
 import { useCall } from '../../../api/use-call.ts';
-import { AskApprovalDialog } from '../../../components/auth/ask-approval-dialog.tsx';
+import { AskApprovalDialog } from '../../../components/auth/approval/ask-approval-dialog.tsx';
 import { BankFacts } from '../../../components/order/order-facts.tsx';
 import { Fact, FactList } from '../../../components/text/fact-list.tsx';
 import { Money } from '../../../components/text/money.tsx';

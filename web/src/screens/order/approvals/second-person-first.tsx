@@ -7,7 +7,7 @@ import { useOrderApproval } from './use-order-approval.ts';
 
 // Few orders need it.
 const AskApprovalDialog = lazy(async () => ({
-  default: (await import('../../../components/auth/ask-approval-dialog.tsx')).AskApprovalDialog,
+  default: (await import('../../../components/auth/approval/ask-approval-dialog.tsx')).AskApprovalDialog,
 }));
 
 interface SecondPersonFirstProps {

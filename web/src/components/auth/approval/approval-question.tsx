@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect } from 'react';
-import { useNeededApproval } from '../../api/ask-approval.ts';
+import { useNeededApproval } from '../../../api/ask-approval.ts';
 
 // Rarely needed, so loaded on demand.
 const AskApprovalDialog = lazy(async () => ({

@@ -3,15 +3,15 @@ import { listSessions } from '@nairadesk/contract/settings';
 import { codeBody, confirmTwoFactor, startTwoFactor } from '@nairadesk/contract/two-factor';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useCall } from '../../api/use-call.ts';
-import { t } from '../../language/translate.ts';
-import { Button } from '../../ui/button.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { Qr } from '../../ui/qr.tsx';
-import { toast } from '../../ui/toasts.ts';
-import { showFieldErrors } from '../form/show-field-errors.ts';
+import { useCall } from '../../../api/use-call.ts';
+import { t } from '../../../language/translate.ts';
+import { Button } from '../../../ui/button.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { Qr } from '../../../ui/qr.tsx';
+import { toast } from '../../../ui/toasts.ts';
+import { showFieldErrors } from '../../form/show-field-errors.ts';
+import { TwoFactorCodeField } from '../two-factor-code-field.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import { TwoFactorCodeField } from './two-factor-code-field.tsx';
 
 /** Sets up two-factor authentication: start, scan and confirm, save the recovery codes. Then calls `onDone`. */
 export function TwoFactorSetup({ onDone }: { onDone: () => void }) {

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { t } from '../../language/translate.ts';
-import { Button } from '../../ui/button.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { t } from '../../../language/translate.ts';
+import { Button } from '../../../ui/button.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 
 interface RecoveryCodesProps {
   codes: readonly string[];

@@ -3,13 +3,13 @@ import { listSessions } from '@nairadesk/contract/settings';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { usePasskey } from '../../api/use-passkey.ts';
-import { readKey } from '../../api/use-read.ts';
-import { t } from '../../language/translate.ts';
-import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { toast } from '../../ui/toasts.ts';
-import { FormDialog } from '../form/form-dialog.tsx';
+import { usePasskey } from '../../../api/use-passkey.ts';
+import { readKey } from '../../../api/use-read.ts';
+import { t } from '../../../language/translate.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { toast } from '../../../ui/toasts.ts';
+import { FormDialog } from '../../form/form-dialog.tsx';
 
 /** What staff must know before their first passkey. */
 export const passkeyForStaff =

@@ -1,5 +1,5 @@
-import { useSupportsPasskeys } from '../../browser/supports-passkeys.ts';
-import { Card } from '../../ui/card.tsx';
+import { useSupportsPasskeys } from '../../../browser/supports-passkeys.ts';
+import { Card } from '../../../ui/card.tsx';
 import { AddPasskey, passkeyForStaff } from './add-passkey.tsx';
 
 /** The other way to meet a required two-factor authentication. Nothing where the browser can't use passkeys. */

@@ -1,10 +1,10 @@
 import { askApproval, listApprovals } from '@nairadesk/contract/approvals';
 import { type FormEvent, useState } from 'react';
-import type { NeededApproval } from '../../api/ask-approval.ts';
-import { useCall } from '../../api/use-call.ts';
-import { Textarea } from '../../ui/textarea.tsx';
-import { toast } from '../../ui/toasts.ts';
-import { FormDialog } from '../form/form-dialog.tsx';
+import type { NeededApproval } from '../../../api/ask-approval.ts';
+import { useCall } from '../../../api/use-call.ts';
+import { Textarea } from '../../../ui/textarea.tsx';
+import { toast } from '../../../ui/toasts.ts';
+import { FormDialog } from '../../form/form-dialog.tsx';
 
 interface AskApprovalDialogProps extends NeededApproval {
   onClose: () => void;

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { endTwoFactorRequirement } from '../../api/two-factor-required.ts';
-import { Card } from '../../ui/card.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
+import { endTwoFactorRequirement } from '../../../api/two-factor-required.ts';
+import { Card } from '../../../ui/card.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
 import { PasskeyEnrolment } from './passkey-enrolment.tsx';
 import { TwoFactorSetup } from './two-factor-setup.tsx';
 
