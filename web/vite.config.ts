@@ -13,37 +13,33 @@ const server = 'http://localhost:3000';
 
 const kilobyte = 1024;
 
-// A screen is a file of its own, by the bundler's rule. What screens share goes by room: what the entry imports,
-// the shell with the first screen in it, and forms. The rest is grouped by the bundler, by who imports it.
+// A screen is a file of its own, by the bundler's rule. What screens share goes by room, from what is imported most to
+// what imports it, because a group takes along what is in none yet: docs/decisions/0154. Priorities are whole numbers.
 const groups = [
-  { name: 'libraries', test: /node_modules/, tags: ['$initial' as const], priority: 4 },
-  { name: 'app', tags: ['$initial' as const], priority: 3 },
+  { name: 'libraries', test: /node_modules/, tags: ['$initial' as const], priority: 9 },
+  { name: 'app', tags: ['$initial' as const], priority: 8 },
   // Without the frames of the other pages, which pass for its own by their folder, and words that the dashboard has none of.
   {
     name: 'shell',
-    test: /src\/(components\/(shell\/(?!legal-page|auth-layout|desk\/(?!desk-parts)|customer\/(?!customer-parts|home-height))|asset\/(?!trend|price-alerts)|text\/money)|screens\/dashboard\/)/,
-    priority: 2,
+    test: /src\/(components\/(shell\/(?!legal-page|auth-layout|desk\/(?!desk-parts)|customer\/(?!customer-parts|home-place))|asset\/(?!trend|price-alerts)|text\/money)|screens\/dashboard\/)/,
+    priority: 7,
   },
-  // With small things of the login, which would otherwise bring whatever they are grouped with.
+  // Moments and how long ago they were, counted down too: not on the first look of any screen.
   {
-    name: 'forms',
-    test: /src\/(components\/(auth|form)\/|ui\/checkbox\.|router\/use-is-hydrated\.|language\/with-nodes\.|session\/carried-email\.)/,
-    priority: 1,
+    name: 'when',
+    test: /src\/(components\/text\/(when|use-now)|ui\/(clock|use-seconds-left)|language\/with-nodes)\./,
+    priority: 6,
   },
+  // Lists to choose from by typing weigh as much as all other fields together, and few screens have one.
+  { name: 'combobox', test: /node_modules\/@(base-ui|floating-ui)\//, entriesAware: true, priority: 6 },
   // What customers have around every screen, after its first look, and in its cards.
   {
     name: 'customer',
-    test: /src\/components\/(shell\/customer\/(?!customer-parts|home-height)|asset\/trend\/)/,
-    priority: 1,
+    test: /src\/components\/(shell\/customer\/(?!customer-parts|home-place|first-steps)|asset\/trend\/)/,
+    priority: 5,
   },
-  // How long ago something was: not on the first look of any screen.
-  { name: 'when', test: /src\/components\/text\/(when|use-now)\./, priority: 1.5 },
-  // What calls staff, whom it alone concerns.
-  {
-    name: 'desk',
-    test: /src\/(components\/(find\/find-(button|host|state)|shell\/desk\/(?!desk-parts))|api\/push-device\.|browser\/chime\.)/,
-    priority: 1,
-  },
+  // What an account is: in one file for the login, the settings and live updates.
+  { name: 'account', test: /contract\/src\/(auth|settings|passkeys|two-factor|errors)\./, priority: 5 },
   // Apart from what imports it: files that import each other run in any order, and a list of the contract must be there
   // before the schema that names it.
   {
@@ -51,9 +47,38 @@ const groups = [
     test: /contract\/src\//,
     minShareCount: 2,
     entriesAware: true,
-    entriesAwareMergeThreshold: 20 * kilobyte,
-    priority: 0.5,
+    entriesAwareMergeThreshold: 30 * kilobyte,
+    priority: 4,
   },
+  // With small things of the login, which would otherwise bring whatever they are grouped with.
+  {
+    name: 'forms',
+    test: /src\/(components\/(auth|form)\/[^/]+$|ui\/(checkbox|notice)\.|router\/use-is-hydrated\.|session\/carried-email\.)/,
+    priority: 3,
+  },
+  { name: 'language', test: /src\/language\//, priority: 3 },
+  // What all screens draw with, besides fields.
+  {
+    name: 'ui',
+    test: /src\/(ui\/(?!combobox|suggest|data-|picture|pan-zoom|use-pan|qr|table-row|toaster)|components\/text\/)/,
+    minShareCount: 2,
+    priority: 2,
+  },
+  // What calls staff, whom it alone concerns.
+  {
+    name: 'desk',
+    test: /src\/(components\/(find\/find-(button|host|state)|shell\/desk\/(?!desk-parts))|api\/push-device\.|browser\/chime\.)/,
+    priority: 1,
+  },
+  // The other rooms that screens share, lowest first: a room takes what it imports along.
+  ...['wallet', 'money', 'list', 'order'].map((room) => ({
+    name: room,
+    test: `/web/src/components/${room}/`,
+    minShareCount: 2,
+    entriesAware: true,
+    entriesAwareMergeThreshold: 20 * kilobyte,
+    priority: 1,
+  })),
   { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 20 * kilobyte },
 ];
 
