@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, open } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { AuditHead } from './audit-chain.ts';
+import { ownerToKeep } from './owner-to-keep.ts';
 
 /** Stores the head of the audit log outside the database, out of reach of an attacker who has only the database. */
 export interface HeadKeeper {
@@ -90,12 +91,24 @@ async function replace(file: string, head: AuditHead): Promise<void> {
   // With DATABASE_URL and SECRET_KEY set, the folder may not exist yet.
   await mkdir(dirname(file), { recursive: true });
   try {
-    await writeFile(draft, `${head.number} ${head.mac.toString('hex')}\n`, { mode: 0o600, flush: true });
+    await writeDraft(draft, `${head.number} ${head.mac.toString('hex')}\n`);
     // Read and replaced without a pause, so that a slower writer can't replace a newer head.
     const there = readHead(file);
     if (!there || there.number < head.number) renameSync(draft, file);
   } finally {
     // On a full disk each row would leave another draft.
     rmSync(draft, { force: true });
+  }
+}
+
+async function writeDraft(draft: string, text: string): Promise<void> {
+  const file = await open(draft, 'wx', 0o600);
+  try {
+    await file.writeFile(text);
+    const owner = ownerToKeep(dirname(draft));
+    if (owner) await file.chown(owner.uid, owner.gid);
+    await file.sync();
+  } finally {
+    await file.close();
   }
 }

@@ -1,6 +1,16 @@
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import {
+  closeSync,
+  existsSync,
+  fchownSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
 import * as z from 'zod/mini';
+import { ownerToKeep } from '../../audit/owner-to-keep.ts';
 import type { Secrets } from '../../crypto/secrets.ts';
 
 const markFormat = z.object({
@@ -43,6 +53,15 @@ export function readMark(file: string, secrets: Pick<Secrets, 'signerOf' | 'numb
 export function writeMark(file: string, secrets: Pick<Secrets, 'mac'>, mark: VerifyMark): void {
   const content = JSON.stringify(mark);
   const signed = { content, mac: secrets.mac(content, purpose).toString('hex') };
-  writeFileSync(`${file}.draft`, `${JSON.stringify(signed)}\n`, { mode: 0o600, flush: true });
-  renameSync(`${file}.draft`, file);
+  const draft = `${file}.draft`;
+  rmSync(draft, { force: true });
+  const handle = openSync(draft, 'wx', 0o600);
+  try {
+    writeFileSync(handle, `${JSON.stringify(signed)}\n`, { flush: true });
+    const owner = ownerToKeep(dirname(file));
+    if (owner) fchownSync(handle, owner.uid, owner.gid);
+  } finally {
+    closeSync(handle);
+  }
+  renameSync(draft, file);
 }
