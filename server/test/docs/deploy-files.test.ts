@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -98,6 +98,35 @@ describe('deployment files', () => {
     writeFileSync(file, read('deploy/nairadesk@.service').replace('/usr/bin/node', process.execPath));
     const { stdout, stderr } = spawnSync('systemd-analyze', ['verify', file], { encoding: 'utf8' });
     expect(`${stdout}${stderr}`.split('\n').filter((line) => line.includes('nairadesk@'))).toEqual([]);
+  });
+
+  it('are read by a shell as by systemd: a command gets the settings of the server that it names', () => {
+    const etc = join(folder, 'etc');
+    mkdirSync(etc);
+    writeFileSync(join(etc, 'settings'), read('deploy/settings.example'));
+    writeFileSync(join(etc, 'settings.3001'), 'METRICS_PORT=9464\n');
+    const env = { PATH: process.env.PATH, NAIRADESK: root.pathname, NAIRADESK_ETC: etc };
+    const command = [new URL('deploy/as-server', root).pathname, '3001', 'env'];
+    const lines = execFileSync('sh', command, { encoding: 'utf8', env }).split('\n');
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        'PORT=3001',
+        'DATA_DIR=/var/lib/nairadesk/3001',
+        'MAIL_FROM=Nairadesk <no-reply@desk.example>',
+        'METRICS_PORT=9464',
+        `SECRET_KEY_FILE=${etc}/secret_key`,
+      ]),
+    );
+  });
+
+  it('archive a file of the log once: the same again is fine, another one under its name is refused', () => {
+    const [file, other, kept] = [join(folder, 'log'), join(folder, 'other'), join(folder, 'kept')];
+    writeFileSync(file, 'one');
+    writeFileSync(other, 'two');
+    const archive = (from: string) =>
+      spawnSync('sh', [new URL('deploy/archive-log', root).pathname, from, kept]).status;
+    expect([archive(file), archive(file), archive(other), archive('/nowhere')]).toEqual([0, 0, 1, 2]);
+    expect(readFileSync(kept, 'utf8')).toBe('one');
   });
 });
 
