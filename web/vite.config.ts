@@ -21,7 +21,7 @@ const groups = [
   // Without the frames of the other pages, which pass for its own by their folder, and words that the dashboard has none of.
   {
     name: 'shell',
-    test: /src\/(components\/(shell\/(?!legal-page|auth-layout|desk\/(?!desk-parts)|customer\/(?!customer-parts|home-place))|asset\/(?!trend|price-alerts)|text\/money)|screens\/dashboard\/)/,
+    test: /src\/(components\/(shell\/(?!legal-page|auth-layout|desk\/(?!desk-parts)|customer\/(?!customer-parts|home-place))|asset\/(?!trend|price-alerts|nothing)|text\/money)|screens\/dashboard\/)/,
     priority: 7,
   },
   // Moments and how long ago they were, counted down too: not on the first look of any screen.

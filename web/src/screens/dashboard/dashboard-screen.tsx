@@ -3,7 +3,6 @@ import { getDashboard } from '@nairadesk/contract/dashboard';
 import { Suspense, useId, useState } from 'react';
 import { useRead } from '../../api/use-read.ts';
 import { AssetGrid, AssetGridSkeleton } from '../../components/asset/asset-grid.tsx';
-import { NothingOnSale } from '../../components/asset/nothing-on-sale.tsx';
 import { HomeTop } from '../../components/shell/customer/customer-parts.ts';
 import { HomePlace } from '../../components/shell/customer/home-place.tsx';
 import { firstName } from '../../components/text/first-name.ts';
@@ -11,9 +10,15 @@ import { t } from '../../language/translate.ts';
 import { useSession } from '../../session/session.ts';
 import { AsyncBoundary } from '../../ui/async-boundary.tsx';
 import { Button } from '../../ui/button.tsx';
+import { later } from '../../ui/later.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 
 const shownAtFirst = 4;
+
+// There is nearly always something.
+const NothingOnSale = later(
+  async () => (await import('../../components/asset/nothing-on-sale.tsx')).NothingOnSale,
+);
 
 /** What waits for the customer’s answer, and the most traded assets: two sections of one list. */
 export function DashboardScreen() {
@@ -80,7 +85,7 @@ function Section({ title, hint, assets }: SectionProps) {
         )}
       </div>
       {!assets && <AssetGridSkeleton count={shownAtFirst} />}
-      {assets?.length === 0 && <NothingOnSale />}
+      <Suspense>{assets?.length === 0 && <NothingOnSale />}</Suspense>
       {assets && assets.length > 0 && <AssetGrid assets={all ? assets : assets.slice(0, shownAtFirst)} />}
     </section>
   );
