@@ -124,7 +124,7 @@ function scriptOf(assetId: string): string {
   const now = "date_trunc('milliseconds', clock_timestamp())";
   const randomText = 'md5(random()::text || clock_timestamp()::text)';
   const statements = [
-    fill(findSessions.text, [`array(${ofCustomer('token_hash')})`]),
+    fill(findSessions.text, [`array(${ofCustomer('token_hash')})`, 'false']),
     fill(orderFactsStatement.text, [
       asset,
       user,

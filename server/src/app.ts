@@ -156,6 +156,7 @@ export async function createApp(
   });
   app.server.maxConnections = mostConnections;
   app.decorateRequest('actor', null);
+  app.decorateRequest('assetsVersion', null);
   app.decorateRequest('authorisedAt', 0);
   app.decorateRequest('refusalCode', null);
   if (metrics) await measureCalls(app, metrics);

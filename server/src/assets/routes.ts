@@ -18,7 +18,7 @@ import { listPriceTrends } from './trends/list-price-trends.ts';
 
 /** The calls below /assets. */
 export const assetRoutes: Route[] = [
-  route(contract.listAssets, listAssets, { keepsWholeList: true }),
+  route(contract.listAssets, listAssets, { keptWithAssets: true }),
   route(contract.getAsset, getAsset),
   route(changes.createAsset, limited('asset-addition/account', createAsset)),
   route(changes.editAsset, limited('asset-change/account', editAsset)),
@@ -28,5 +28,5 @@ export const assetRoutes: Route[] = [
   route(prices.savePrices, limited('asset-change/account', savePrices)),
   route(prices.listLastPriceChanges, listLastPriceChanges),
   route(prices.listPriceChanges, listPriceChanges),
-  route(trends.listPriceTrends, listPriceTrends),
+  route(trends.listPriceTrends, listPriceTrends, { keptWithAssets: true }),
 ];

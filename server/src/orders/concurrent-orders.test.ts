@@ -6,7 +6,7 @@ import { type Instance, startInstance } from '../../test/start-instance.ts';
 import { openTrade, storedOrder } from '../../test/trade.ts';
 import { type Person, useWorld } from '../../test/world.ts';
 import { type Ctx, createContext } from '../platform/context/context.ts';
-import { createFindActor } from '../platform/sessions/sessions.ts';
+import { createFindCaller } from '../platform/sessions/sessions.ts';
 import { checkInvariants } from '../platform/verify/check-invariants.ts';
 import { expireOrders } from './expire-orders.ts';
 import { placeOrder as place } from './placing/place-order.ts';
@@ -129,7 +129,7 @@ describe('placeOrder', () => {
 
   /** A context in which something happens after the facts are read for the first time, and before anything is written. */
   async function interrupted(person: Person, happens: () => Promise<unknown>): Promise<Ctx> {
-    const actor = await createFindActor(world.database)(person.token);
+    const { actor } = await createFindCaller(world.database)(person.token, false);
     const ctx = createContext(world.services, { actor });
     let isFirst = true;
     return Object.defineProperties({} as Ctx, {

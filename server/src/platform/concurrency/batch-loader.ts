@@ -1,7 +1,8 @@
 import DataLoader from 'dataloader';
 
-// While this many queries run, new keys gather for the next one. More than one, so that a slow query does not delay
-// every caller.
+// While a query runs, new keys gather for the next one. It starts beside one that takes longer than that, so that a slow
+// query does not delay every caller.
+const slowMilliseconds = 10;
 const maxUnderWay = 2;
 
 /**
@@ -13,23 +14,37 @@ export function createBatchLoader<Key, Value>(
   readAll: (keys: readonly Key[]) => Promise<(Value | Error)[]>,
 ): (key: Key) => Promise<Value> {
   let underWay = 0;
+  let slow = 0;
   let waiting: (() => void) | undefined;
+  // Not at once: keys that have arrived, and were not seen yet, come along.
+  const startNext = () => {
+    if (!waiting || slow < underWay || underWay === maxUnderWay) return;
+    setImmediate(waiting);
+    waiting = undefined;
+  };
   const loader = new DataLoader<Key, Value>(
     async (keys) => {
       underWay += 1;
+      let isSlow = false;
+      const timer = setTimeout(() => {
+        isSlow = true;
+        slow += 1;
+        startNext();
+      }, slowMilliseconds);
       try {
         return await readAll(keys);
       } finally {
+        clearTimeout(timer);
         underWay -= 1;
-        waiting?.();
-        waiting = undefined;
+        if (isSlow) slow -= 1;
+        startNext();
       }
     },
     {
       cache: false,
       batchScheduleFn(run) {
-        if (underWay < maxUnderWay) setImmediate(run);
-        else waiting = run;
+        waiting = run;
+        startNext();
       },
     },
   );

@@ -11,7 +11,7 @@ import type { Events } from '../live/events.ts';
 import type { Actor } from '../sessions/actor.ts';
 import { lockSession } from '../sessions/end-sessions.ts';
 import type { Counts } from './counts.ts';
-import { readNetworkAddress } from './network-address.ts';
+import { type NetworkAddress, readNetworkAddress } from './network-address.ts';
 import type { Standing } from './standing.ts';
 
 /** The services of the process, one of each. */
@@ -52,6 +52,8 @@ export interface Ctx extends Omit<Services, 'database' | 'replica' | 'audit' | '
   readonly tradingPaused: boolean;
   /** What the browser sent as the tokens of devices on which people logged in; they may be anything. */
   readonly deviceTokens: readonly string[];
+  /** The version of the assets on sale, read since the call arrived; null: it was not. */
+  readonly assetsVersion: string | null;
   read: Pick<Db, 'select' | 'selectDistinct' | 'selectDistinctOn' | '$count' | '$with' | 'with'>;
   /** Reads for a search, whose statements, two or so many, share `searchMilliseconds`. Refuses: invalid (search, or `field`). */
   search<T>(work: (read: Db) => Promise<T>, statements?: number, field?: string): Promise<T>;
@@ -73,19 +75,30 @@ interface CalledBy {
   userAgent?: string | null;
   ip?: string;
   deviceTokens?: readonly string[];
+  assetsVersion?: string | null;
 }
 
 /** Creates the context of one call; without a caller, of the system itself. */
 export function createContext(services: Services, caller: CalledBy = {}): Ctx {
   const { config, database, secrets, passwords, events, audit, standing } = services;
-  const from = caller.ip === undefined ? null : readNetworkAddress(caller.ip);
-  const turns = { place: from?.site ?? from?.network ?? '', person: caller.actor?.id ?? '' };
+  let place: NetworkAddress | null | undefined;
+  // Read by the few calls that ask for it.
+  const readPlace = () => {
+    place ??= caller.ip === undefined ? null : readNetworkAddress(caller.ip);
+    return place;
+  };
+  const readTurns = () => {
+    const from = readPlace();
+    return { place: from?.site ?? from?.network ?? '', person: caller.actor?.id ?? '' };
+  };
   return {
     config,
     secrets,
     events,
-    caller: turns,
-    passwords: hashingFor(turns, passwords),
+    get caller() {
+      return readTurns();
+    },
+    passwords: hashingFor(readTurns, passwords),
     get actor() {
       if (!caller.actor) throw new Error('this call has no actor');
       return caller.actor;
@@ -93,10 +106,15 @@ export function createContext(services: Services, caller: CalledBy = {}): Ctx {
     signUpToken: caller.signUpToken ?? null,
     idempotency: caller.idempotency ?? null,
     userAgent: caller.userAgent ?? null,
-    networkAddress: from?.network ?? null,
-    siteAddress: from?.site ?? null,
+    get networkAddress() {
+      return readPlace()?.network ?? null;
+    },
+    get siteAddress() {
+      return readPlace()?.site ?? null;
+    },
     tradingPaused: standing.tradingPaused,
     deviceTokens: caller.deviceTokens ?? [],
+    assetsVersion: caller.assetsVersion ?? null,
     read: database.db,
     search: (work, statements, field) =>
       runSearch(database, work, config.searchMilliseconds / (statements ?? 2), field),
@@ -115,10 +133,10 @@ export function createContext(services: Services, caller: CalledBy = {}): Ctx {
 }
 
 // Hashing is shared fairly between places, and in a place between the people who are logged in and all others.
-function hashingFor(from: Caller, passwords: Passwords): Passwords {
+function hashingFor(from: () => Caller, passwords: Passwords): Passwords {
   return {
-    hash: (password, by) => passwords.hash(password, { ...from, ...by }),
-    verify: (storedHash, password, by) => passwords.verify(storedHash, password, { ...from, ...by }),
-    assertRoom: (by) => passwords.assertRoom({ ...from, ...by }),
+    hash: (password, by) => passwords.hash(password, { ...from(), ...by }),
+    verify: (storedHash, password, by) => passwords.verify(storedHash, password, { ...from(), ...by }),
+    assertRoom: (by) => passwords.assertRoom({ ...from(), ...by }),
   };
 }

@@ -1,11 +1,12 @@
 import { listMaxRows } from '@nairadesk/contract/limits';
 import { createBatchLoader } from '../concurrency/batch-loader.ts';
 import type { Ctx } from '../context/context.ts';
+import { assetsVersion } from '../database/assets-version.ts';
 import { getTableColumns, isNull, sql } from '../database/drizzle.ts';
 import { assets } from '../database/tables/assets-tables.ts';
 
 type Row = typeof assets.$inferSelect;
-type Reader = Pick<Ctx, 'read' | 'query'>;
+type Reader = Pick<Ctx, 'read' | 'query'> & Partial<Pick<Ctx, 'assetsVersion'>>;
 
 /** Every asset on sale at one moment, by name. The same object until one of them changes. */
 export class AssetsOnSale {
@@ -37,44 +38,47 @@ export class AssetsOnSale {
 /** The order of every list of assets: by name, whatever its case. */
 export const byName = [sql`lower(${assets.name})`, sql`${assets.id}`];
 
-// A hash over every column of every row on sale: it changes with any of them.
-const versionText = `select count(*) || '/' || coalesce(sum(hash_record_extended(a, 0)), 0) as version
-  from assets a where a.archived_at is null`;
-const readVersion = { name: 'read_assets_version', text: versionText };
+const readVersion = { name: 'read_assets_version', text: assetsVersion };
 
 // One for each database of this process.
-const readers = new WeakMap<Reader['read'], () => Promise<AssetsOnSale>>();
+const readers = new WeakMap<Reader['read'], (version: string | null) => Promise<AssetsOnSale>>();
 
 /**
  * Reads the assets on sale, which are kept: they are read again only when their version in the database changed.
- * Requests that arrive together share the query for the version, which starts after the last of them: whatever any
- * instance saved before a request is in its answer.
+ * Requests that arrive together share the query for the version, if it did not come with their sessions, and it starts
+ * after the last of them: whatever any instance saved before a request is in its answer.
  */
-export function readAssetsOnSale(ctx: Reader): Promise<AssetsOnSale> {
-  let read = readers.get(ctx.read);
-  if (!read) {
-    read = createReader({ read: ctx.read, query: ctx.query });
-    readers.set(ctx.read, read);
+export function readAssetsOnSale({ read, query, assetsVersion = null }: Reader): Promise<AssetsOnSale> {
+  let reader = readers.get(read);
+  if (!reader) {
+    reader = createReader({ read, query });
+    readers.set(read, reader);
   }
-  return read();
+  return reader(assetsVersion);
 }
 
-function createReader(reader: Reader): () => Promise<AssetsOnSale> {
+function createReader(reader: Reader): (version: string | null) => Promise<AssetsOnSale> {
+  // Another version than that of a request makes it stale.
   let kept: AssetsOnSale | undefined;
-  const load = createBatchLoader<'on sale', AssetsOnSale>(async (asked) => {
+  const loadVersion = createBatchLoader<'version', string>(async (asked) => {
     const [row] = await reader.query<{ version: string }>(readVersion, []);
-    // Answers come from here and not from what is kept, where a slower batch may have put older rows meanwhile.
-    const current = kept && kept.version === row?.version ? kept : await readRows(reader);
+    return asked.map(() => row?.version ?? '');
+  });
+  const loadRows = createBatchLoader<'rows', AssetsOnSale>(async (asked) => {
+    const current = await readRows(reader);
     kept = current;
     return asked.map(() => current);
   });
-  return () => load('on sale');
+  return async (known) => {
+    const version = known ?? (await loadVersion('version'));
+    return kept?.version === version ? kept : loadRows('rows');
+  };
 }
 
 // Rows and their version come from one statement, so from one moment: apart, a change between them would be lost.
 async function readRows({ read }: Reader): Promise<AssetsOnSale> {
-  // biome-ignore lint/plugin: versionText is a constant of this file.
-  const version = sql<string>`(${sql.raw(versionText)})`;
+  // biome-ignore lint/plugin: a constant.
+  const version = sql<string>`(${sql.raw(assetsVersion)})`;
   const rows = await read
     .select({ ...getTableColumns(assets), version })
     .from(assets)

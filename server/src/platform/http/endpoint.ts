@@ -12,7 +12,7 @@ import { type Ctx, createContext, type Services } from '../context/context.ts';
 import { isUnavailable } from '../database/database.ts';
 import { Refusal } from '../errors/refusal.ts';
 import type { Actor } from '../sessions/actor.ts';
-import { createFindActor, type FindActor } from '../sessions/sessions.ts';
+import { createFindCaller, type FindCaller, type KnownCaller } from '../sessions/sessions.ts';
 import { compression } from './compression.ts';
 import { answerText, earlierAnswer, readIdempotency } from './idempotency.ts';
 import { recogniseForm } from './input/multipart.ts';
@@ -34,17 +34,17 @@ export type UseCase<E> = (ctx: Ctx, input: Input<E>) => Promise<Reply<E> | KeptA
 export interface Route {
   endpoint: Endpoint;
   useCase: UseCase<Endpoint>;
-  /** Its whole list is kept and the same for everybody: it costs nothing to give. */
-  keepsWholeList: boolean;
+  /** Its answer, of a list that of the whole one, is kept with the assets on sale: it costs nothing to give. */
+  keptWithAssets: boolean;
 }
 
 /** Joins a call of the contract with its use case; their types must agree. */
 export function route<E extends Endpoint>(
   endpoint: E,
   useCase: UseCase<E>,
-  { keepsWholeList = false } = {},
+  { keptWithAssets = false } = {},
 ): Route {
-  return { endpoint, useCase: useCase as unknown as UseCase<Endpoint>, keepsWholeList };
+  return { endpoint, useCase: useCase as unknown as UseCase<Endpoint>, keptWithAssets };
 }
 
 /** Opens a stream, and gives what sends it to a response. */
@@ -52,12 +52,14 @@ type OpenStream = (ctx: Ctx) => Promise<(to: Writable) => void>;
 
 /** Joins a call that answers with a stream with what opens that stream. */
 export function streamRoute<E extends Endpoint>(endpoint: E, open: OpenStream): Route {
-  return { endpoint, useCase: open as unknown as UseCase<Endpoint>, keepsWholeList: false };
+  return { endpoint, useCase: open as unknown as UseCase<Endpoint>, keptWithAssets: false };
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor | null;
+    /** The version of the assets on sale when the caller was authorised, where the answer is kept with them. */
+    assetsVersion: string | null;
     /** When the caller was authorised, by `performance.now()`. */
     authorisedAt: number;
     /** With what it was refused, for metrics and log; null: it wasn't. */
@@ -88,14 +90,14 @@ type InTurn = <T>(endpoint: Endpoint, actor: Actor | null, work: () => Promise<T
 
 /** Mounts every call below `apiBase`. What one person writes or reads waits for itself, and for nobody else. */
 export function mountAll(app: FastifyInstance, services: Services, routes: readonly Route[]): void {
-  const findActor = createFindActor(services.database);
+  const findCaller = createFindCaller(services.database);
   const [write, read] = [createKeyedSemaphore(writing), createKeyedSemaphore(reading)];
   const inTurn: InTurn = (endpoint, actor, work) => {
     if (actor === null) return work();
     return endpoint.reads ? read(actor.id, work) : write(actor.id, work);
   };
   const readLarge = createLargeReads();
-  for (const route of routes) mount(app, services, { findActor, inTurn, readLarge }, route);
+  for (const route of routes) mount(app, services, { findCaller, inTurn, readLarge }, route);
 }
 
 /**
@@ -105,12 +107,14 @@ export function mountAll(app: FastifyInstance, services: Services, routes: reado
 function mount(
   app: FastifyInstance,
   services: Services,
-  { findActor, inTurn, readLarge }: { findActor: FindActor; inTurn: InTurn; readLarge: LargeReads },
+  { findCaller, inTurn, readLarge }: { findCaller: FindCaller; inTurn: InTurn; readLarge: LargeReads },
   route: Route,
 ): void {
   const { endpoint, useCase } = route;
   const admit = async (request: FastifyRequest) => {
-    request.actor = await authorise(endpoint, services.config, findActor, request.headers.authorization);
+    const caller = await authorise(route, services.config, findCaller, request.headers.authorization);
+    request.actor = caller?.actor ?? null;
+    request.assetsVersion = caller?.assetsVersion ?? null;
     request.authorisedAt = performance.now();
   };
   app.route({
@@ -135,6 +139,7 @@ function mount(
           userAgent: request.headers['user-agent'] ?? null,
           ip: request.ip,
           deviceTokens: endpoint.readsDevice ? readDeviceTokens(request.headers['x-device']) : [],
+          assetsVersion: request.assetsVersion,
         });
       };
       if (endpoint.stream) {
@@ -146,9 +151,12 @@ function mount(
           answer(await readContext(over), useCase, input),
         );
       await inTurn(endpoint, request.actor, async () => {
-        await send(endpoint, request, reply, await readLarge(route, request, input, make));
-        // An answer that its client doesn't take stays in the memory, and a while in the way of its other reads.
-        if (endpoint.reads && request.actor !== null) await taken(reply.raw);
+        const given = await readLarge(route, request, input, make);
+        await send(endpoint, request, reply, given);
+        // An answer that its client doesn't take stays in the memory, and a while in the way of its other reads. One
+        // that is kept is there in any case.
+        const isOwn = endpoint.reads && request.actor !== null && !(given instanceof KeptAnswer);
+        if (isOwn) await taken(reply.raw);
       });
       return reply;
     },
@@ -163,20 +171,21 @@ function readDeviceTokens(header: string | string[] | undefined): string[] {
 }
 
 async function authorise(
-  endpoint: Endpoint,
+  { endpoint, keptWithAssets }: Route,
   config: Config,
-  findActor: FindActor,
+  findCaller: FindCaller,
   header: string | undefined,
-): Promise<Actor | null> {
+): Promise<KnownCaller | null> {
   if (endpoint.access === 'public') return null;
   const token = bearerOf(header);
   if (!token) throw new Refusal('unauthenticated');
-  const actor = await findActor(token);
+  const caller = await findCaller(token, keptWithAssets);
+  const { actor } = caller;
   if (!mayCall(endpoint.access, actor.role)) throw new Refusal('forbidden');
   const lacksTwoFactor = isStaff(actor.role) && !actor.hasTwoFactor && config.staffTwoFactor === 'required';
   if (lacksTwoFactor && !endpoint.beforeTwoFactor) throw new Refusal('two_factor_enrolment_required');
   if (endpoint.asksPassword && !actor.passwordFresh) throw new Refusal('password_confirmation_required');
-  return actor;
+  return caller;
 }
 
 function bearerOf(header: string | undefined): string | null {

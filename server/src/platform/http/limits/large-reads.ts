@@ -13,7 +13,7 @@ const smallPage = 50;
 interface Call {
   endpoint: Endpoint;
   /** Its whole list is kept, and costs nothing to give. */
-  keepsWholeList: boolean;
+  keptWithAssets: boolean;
 }
 
 /** Does the work of a call, in its caller's turn if its answer may be large. Refuses: busy. */
@@ -37,10 +37,10 @@ export function createLargeReads(): LargeReads {
   };
 }
 
-function isLarge({ endpoint, keepsWholeList }: Call, { pageSize, search, cursor }: Paging): boolean {
+function isLarge({ endpoint, keptWithAssets }: Call, { pageSize, search, cursor }: Paging): boolean {
   if (!isList(endpoint)) return endpoint.large;
   if (pageSize !== undefined) return Number(pageSize) > smallPage;
-  return !keepsWholeList || Boolean(search) || cursor !== undefined;
+  return !keptWithAssets || Boolean(search) || cursor !== undefined;
 }
 
 function isList({ method, query }: Endpoint): boolean {
