@@ -1,4 +1,5 @@
 import { orderTypes, roundedKobo } from '@nairadesk/contract/money';
+import type { DeskOrder } from '@nairadesk/contract/order-answers';
 import type { OrderStatus } from '@nairadesk/contract/order-status';
 import type { listOrders as call } from '@nairadesk/contract/orders';
 import type { Ctx } from '../platform/context/context.ts';
@@ -38,41 +39,43 @@ export async function listOrders(ctx: Ctx, input: Input<typeof call>): Promise<R
   const words = input.search?.trim();
   const flagged = input.flag && !isClosed(input.status) ? await readFlagged(ctx.read, input.flag) : undefined;
   const wanted = wantedOf(ctx, input, flagged);
-  const list = words
-    ? await ctx.search((read) => searchOrders(read, words, wanted, page), searchStatements)
+  const { list, present } = words
+    ? await ctx.search((read) => searchOrders(ctx, read, words, wanted, page), searchStatements)
     : await listAll(ctx, wanted, page);
+  return { ...list, data: list.data.map(await present) };
+}
+
+/** Reads what the queue says of its orders beside their rows, and gives what presents one of them. */
+async function readBeside(ctx: Ctx, rows: readonly OrderRow[]): Promise<(row: OrderRow) => DeskOrder> {
   const [openOrders, settlingOf, payers, flagsOf, proven, claims, afterReversal] = await Promise.all([
-    countOpenOrders(ctx, list.data),
-    readSettling(ctx.read, list.data, { staff: true }),
-    readPayers(ctx.read, list.data),
+    countOpenOrders(ctx, rows),
+    readSettling(ctx.read, rows, { staff: true }),
+    readPayers(ctx.read, rows),
     // Staff are customers of their own orders, who see none.
     readFlags(
       ctx.read,
-      list.data.filter(({ userId }) => userId !== ctx.actor.id),
+      rows.filter(({ userId }) => userId !== ctx.actor.id),
     ),
-    readProven(ctx.read, list.data),
+    readProven(ctx.read, rows),
     readClaims(
       ctx.read,
-      list.data.map(({ id }) => id),
+      rows.map(({ id }) => id),
     ),
-    readAfterReversal(ctx, list.data, { staff: true }),
+    readAfterReversal(ctx, rows, { staff: true }),
   ]);
-  return {
-    ...list,
-    data: list.data.map((row) => ({
-      ...presentOrder(row, ctx.config),
-      own: row.userId === ctx.actor.id,
-      customer: presentCustomer(row),
-      customerOpenOrders: openOrders.get(row.userId) ?? 0,
-      ...settlingOf(row),
-      payers: payers.get(row.id) ?? [],
-      flags: flagsOf(row.id),
-      hasProof: proven.has(row.id),
-      claim: presentClaim(claims.get(row.id), ctx.actor.id),
-      cancelledBy: row.status === 'cancelled' ? closerOf(row) : null,
-      ...afterReversal(row.id),
-    })),
-  };
+  return (row: OrderRow) => ({
+    ...presentOrder(row, ctx.config),
+    own: row.userId === ctx.actor.id,
+    customer: presentCustomer(row),
+    customerOpenOrders: openOrders.get(row.userId) ?? 0,
+    ...settlingOf(row),
+    payers: payers.get(row.id) ?? [],
+    flags: flagsOf(row.id),
+    hasProof: proven.has(row.id),
+    claim: presentClaim(claims.get(row.id), ctx.actor.id),
+    cancelledBy: row.status === 'cancelled' ? closerOf(row) : null,
+    ...afterReversal(row.id),
+  });
 }
 
 type Status = Input<typeof call>['status'];
@@ -108,24 +111,27 @@ const isLate = sql`coalesce(${orders.paidClaimedAt}, clock_timestamp()) > coales
 async function listAll(ctx: Ctx, { status, rows: wanted, isFiltered }: Wanted, page: Page) {
   const sorting = isClosed(status) ? byClosing : byRank;
   const rows = await selectPage(ctx.read, sorting, page, wanted);
-  return pageOrders(page, sorting, rows, () =>
+  return pageOrders(ctx, page, sorting, rows, () =>
     isFiltered
       ? countUpTo(ctx.read, sql`select from ${orders} where ${wanted}`)
       : countAllOrders(ctx, statusesOf(status), orderTypes),
   );
 }
 
-async function searchOrders(read: Db, words: string, { status, rows: wanted }: Wanted, page: Page) {
+async function searchOrders(ctx: Ctx, read: Db, words: string, { status, rows: wanted }: Wanted, page: Page) {
   const search = await readOrderSearch(read, words, { people: true, networks: true, types: [] });
   if (!isClosed(status)) {
     // Open orders are few enough to read each of them.
     const found = and(wanted, fits(search));
     const rows = await selectPage(read, byRank, page, found);
-    return pageOrders(page, byRank, rows, () => countUpTo(read, sql`select from ${orders} where ${found}`));
+    return pageOrders(ctx, page, byRank, rows, () =>
+      countUpTo(read, sql`select from ${orders} where ${found}`),
+    );
   }
   const ids = await findOrders(read, search, wanted, { after: page.after?.slice(1), limit: page.fetch });
   const rows = ids.length > 0 ? await selectPage(read, byPlacing, page, inArray(orders.id, ids)) : [];
-  return pageOrders(page, byPlacing, rows, () => countOrdersFound(read, search, wanted), isInPart(search));
+  const countAll = () => countOrdersFound(read, search, wanted);
+  return pageOrders(ctx, page, byPlacing, rows, countAll, isInPart(search));
 }
 
 function selectPage(
@@ -140,19 +146,25 @@ function selectPage(
     .limit(page.fetch);
 }
 
-function pageOrders(
+/** A page of the queue, and what presents its rows, which may still be read when the total is there. */
+async function pageOrders(
+  ctx: Ctx,
   page: Page,
   { momentOf }: Sorting,
   rows: OrderRow[],
   countAll: () => Promise<number | Total>,
   inPart = false,
 ) {
-  return pageOf(page, rows, {
+  // Read beside the count, and awaited by the caller, who holds no connection of a search any more.
+  const present = readBeside(ctx, rows.slice(0, page.limit));
+  present.catch(() => {});
+  const list = await pageOf(page, rows, {
     countAll,
     inPart,
     keysOf: (row) => [String(rankOf(row.status)), momentOf(row).toISOString(), row.id],
     present: (row) => row,
   });
+  return { list, present };
 }
 
 function closerOf({ closedBy, userId }: OrderRow) {

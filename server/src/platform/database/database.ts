@@ -24,8 +24,8 @@ export interface Database {
    * wait for one locked row can't use up the pool.
    */
   transact<T>(work: (tx: Db) => Promise<T>, about?: string): Promise<T>;
-  /** Runs `work`, which only reads, in one transaction. */
-  view<T>(work: (tx: Db) => Promise<T>): Promise<T>;
+  /** Runs `work`, which only reads, in one transaction, which may `begin` with settings for itself. */
+  view<T>(work: (tx: Db) => Promise<T>, begin?: string): Promise<T>;
   /** Runs one hand-written statement, which is its own transaction. One that writes goes through `write`. */
   run<Row extends pg.QueryResultRow>(statement: Statement, values: unknown[]): Promise<Row[]>;
   /** The same for one that writes: a standby that stalls keeps it for ever, so connections are left for those who read. */
@@ -65,7 +65,14 @@ export function connect(connection: pg.PoolConfig, size = 20): Database {
     pool,
     db: drizzle(pool),
     transact: (work, about) => (about === undefined ? transact(work) : inTurn(about, () => transact(work))),
-    view: (work) => pool.lend((client, drop) => inTransaction(client, drop, work)),
+    view: (work, begin) =>
+      new Promise((resolve, reject) => {
+        const lent = pool.lend((client, drop) =>
+          inTransaction(client, drop, (tx) => work(tx).then((found) => resolve(found)), begin),
+        );
+        // Nothing that was read depends on the commit, which the connection waits for alone.
+        lent.catch(reject);
+      }),
     run: async (statement, values) =>
       (await pool.lend((client) => client.query({ ...statement, values }))).rows,
     write: async (statement, values) =>
@@ -93,9 +100,10 @@ async function inTransaction<T>(
   client: pg.PoolClient,
   drop: (why: Error) => void,
   work: (tx: Db) => Promise<T>,
+  begin = 'begin',
 ): Promise<T> {
   try {
-    await client.query('begin');
+    await client.query(begin);
     const result = await work(drizzle(client));
     const { command } = await client.query('commit');
     // After an error that `work` swallowed, PostgreSQL answers COMMIT with ROLLBACK and without an error.

@@ -13,19 +13,20 @@ export async function runSearch<T>(
   field = 'search',
 ): Promise<T> {
   try {
-    return await view(async (tx) => {
-      const most = String(Math.ceil(statementMilliseconds));
-      // Starting more processes, or compiling, costs what is read here more than it saves. To compare a text costs
-      // twenty times what PostgreSQL assumes, which then reads a whole table rather than the trigrams of a rare word.
-      await tx.execute(sql`select set_config('statement_timeout', ${most}, true), set_config('jit', 'off', true),
-        set_config('max_parallel_workers_per_gather', '0', true), set_config('cpu_operator_cost', '0.05', true)`);
-      return work(tx);
-    });
+    return await view(work, beginWithin(Math.ceil(statementMilliseconds)));
   } catch (error) {
     if (wasCancelled(error))
       throw invalid({ [field]: 'This search takes too long. Type more of what you’re looking for' });
     throw error;
   }
+}
+
+// Starting more processes, or compiling, costs what is read here more than it saves. To compare a text costs twenty times
+// what PostgreSQL assumes, which then reads a whole table rather than the trigrams of a rare word. All at once: each
+// round trip of a search is waited for. SET takes no parameters.
+function beginWithin(milliseconds: number): string {
+  return `begin; set local statement_timeout = ${milliseconds}; set local jit = off;
+    set local max_parallel_workers_per_gather = 0; set local cpu_operator_cost = 0.05`;
 }
 
 /** Runs a part of a search, or gives null where one of its statements takes too long: the rest of the search goes on. */
