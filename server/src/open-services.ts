@@ -15,18 +15,19 @@ import { assertOwnSession } from './platform/database/server/assert-own-session.
 import { connectReplica } from './platform/database/server/replica.ts';
 import { untilRecovered } from './platform/database/server/until-recovered.ts';
 import { createEvents } from './platform/live/events.ts';
-import { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts';
 
 /**
  * Opens what a process needs: the database (embedded if none is configured), checked and migrated, and the keys.
  * Throws with a message for people if it can't. `applied` are the migrations that it lacked; `folder` is where the embedded
- * database has its data; `close` closes everything.
+ * database has its data; `close` closes everything. `starting` is the embedded one, where it was started before.
  */
 export async function openServices(
   config: Config,
   say: (line: string) => void,
+  starting: Promise<EmbeddedPostgres> | null = null,
 ): Promise<{ services: Services; applied: Applied[]; folder: string | null; close(): Promise<void> }> {
-  const { database, folder, close } = await openDatabase(config, say);
+  const { database, folder, close } = await openDatabase(config, say, starting);
   try {
     await untilRecovered(database, say);
     await assertOwnSession(database);
@@ -84,10 +85,11 @@ async function openLastSealed(database: Database, secrets: Services['secrets']):
 export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
   say: (line: string) => void,
+  starting: Promise<EmbeddedPostgres> | null = null,
 ): Promise<{ database: Database; folder: string | null; close(): Promise<void> }> {
   const embedded = config.databaseUrl
     ? null
-    : await startEmbeddedPostgres({ dataDir: config.dataDir, log: say });
+    : await (starting ?? startEmbeddedPostgres({ dataDir: config.dataDir, log: say }));
   const database = connect(embedded?.connection ?? { connectionString: config.databaseUrl ?? '' });
   return {
     database,

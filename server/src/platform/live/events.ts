@@ -102,7 +102,7 @@ export function createEvents(database: Database, most = maxStreams): Events {
             assetsQuietSince = performance.now();
             tellAssets(readAssets, (assets) => assetEvents(ids, assets), ended);
           }
-          // Where this fails, main.ts looks every five seconds.
+          // Where this fails, serve.ts looks every five seconds.
           if (changes.some(({ topic }) => topic === 'trading')) void followPause().catch(ignore);
           sendChanges(streams, changes, ended);
           void endUnauthorised(
