@@ -125,17 +125,22 @@ function mayBeFor(
       (byAccount.get(account) ?? []).map(({ line }) => ({ payer, ...spanOf(line) })),
     ),
   );
-  const isWaitedFor = sql`${isRecent} and ${orders.placedAt} <= line.placed_by
-    and (${orders.status} <> 'cancelled' or ${orders.closedAt} >= line.ended_from)`;
+  // Each order is compared with all spans of its sum at once: of one sum there may be many of both.
+  const isWaitedFor = sql`${isRecent} and ${orders.orderType} = 'buy' and ${orders.placedAt} <= lines.placed_by
+    and (${orders.status} <> 'cancelled'
+      or tstzrange(${orders.placedAt}, greatest(${orders.placedAt}, ${orders.closedAt}), '[]') && lines.spans)`;
+  const spans = sql`max(placed_by) as placed_by, range_agg(tstzrange(ended_from, placed_by, '[]')) as spans`;
   return sql`${orders.id} = any(array(
-    select ${orders.id} from ${orders}
-      join jsonb_to_recordset(${JSON.stringify(amounts)}::jsonb)
-        as line (kobo bigint, placed_by timestamptz, ended_from timestamptz) on ${settledKobo} = line.kobo
-      where ${isWaitedFor}
-    union select ${orders.id} from ${orders}
-      join jsonb_to_recordset(${JSON.stringify(payers)}::jsonb)
-        as line (payer uuid, placed_by timestamptz, ended_from timestamptz) on ${orders.userId} = line.payer
-      where ${isWaitedFor}
+    (select ${orders.id} from ${orders} join (
+        select kobo, ${spans} from jsonb_to_recordset(${JSON.stringify(amounts)}::jsonb)
+          as line (kobo bigint, placed_by timestamptz, ended_from timestamptz) group by kobo
+      ) lines on ${settledKobo} = lines.kobo
+      where ${isWaitedFor} limit ${mostOrders + 1}::int)
+    union (select ${orders.id} from ${orders} join (
+        select payer, ${spans} from jsonb_to_recordset(${JSON.stringify(payers)}::jsonb)
+          as line (payer uuid, placed_by timestamptz, ended_from timestamptz) group by payer
+      ) lines on ${orders.userId} = lines.payer
+      where ${isWaitedFor} limit ${mostOrders + 1}::int)
     union select m.order_id from receipt_matches m join orders partly on partly.id = m.order_id
       where m.undone_at is null and partly.status in ('pending', 'successful')))`;
 }
