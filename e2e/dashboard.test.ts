@@ -6,7 +6,6 @@ import { refusals } from '@nairadesk/contract/errors';
 import { formatNaira } from '@nairadesk/contract/money';
 import type { Locator, Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { askDatabase } from '../test-support/product-database.ts';
 import { desktop, logIn, toastOf, type Visitor } from './fixture/browser.ts';
 import { longJourney, useFixture } from './fixture/fixture.ts';
 import { callApi } from './steps/call-api.ts';
@@ -103,8 +102,9 @@ it('dashboard: shows an empty state in a section without assets', longJourney, a
   await section.getByText('No data available').waitFor();
   expect(await section.getByRole('button').count()).toBe(0);
   // Back on sale, for whoever buys one next.
-  const { dataDir } = fixture.product;
-  await askDatabase(dataDir, 'update assets set archived_at = null where id = any($1)', [ids]);
+  const database = await fixture.product.openDatabase();
+  await database.query('update assets set archived_at = null where id = any($1)', [ids]);
+  await database.end();
 });
 
 /** Asks the product as the one who is logged in on a page. */

@@ -15,7 +15,8 @@ export function makeDataDir(purpose: string): string {
 /** Makes such a folder as a copy of another one, whose product has stopped; its files keep their owners. */
 export function copyDataDir(from: string, purpose: string): string {
   const folder = makeDataDir(purpose);
-  execFileSync('cp', ['-a', join(from, '.'), folder]);
+  // With the dot, which join would take away, what is in it is copied, and not the folder itself.
+  execFileSync('cp', ['-a', `${from}/.`, folder]);
   return folder;
 }
 

@@ -79,13 +79,16 @@ export async function askDatabase<Row extends pg.QueryResultRow>(
   }
 }
 
-/** Changes what has happened, past the triggers that refuse that: for what only time brings about. */
+/**
+ * Changes what has happened in the database of a data folder, or one that is opened so, past the triggers that refuse
+ * that: for what only time brings about.
+ */
 export async function rewriteHistory(
-  dataDir: string,
+  where: string | (() => Promise<pg.Client>),
   statement: string,
   values: unknown[] = [],
 ): Promise<void> {
-  const client = await openDatabase(dataDir);
+  const client = await (typeof where === 'string' ? openDatabase(where) : where());
   try {
     await client.query('set session_replication_role = replica');
     await client.query(statement, values);
