@@ -64,13 +64,15 @@ export async function startServer(settings: Settings): Promise<Server> {
 
 /** Waits until a server takes writes; fails with what it wrote, when it ends instead or never does. */
 export async function untilReady(server: Server): Promise<void> {
+  // It says where it is when it begins to serve: to ask before that would only take the processor from it.
+  const hasSpoken = () => server.output().includes('Nairadesk is at');
   const isReady = () =>
     fetch(`${server.url}/readyz`, { signal: AbortSignal.timeout(5_000) }).then(
       (answer) => answer.ok,
       () => false,
     );
   const hasEnded = () => server.process.exitCode !== null || server.process.signalCode !== null;
-  const isSettled = async () => (await isReady()) || hasEnded();
+  const isSettled = async () => (hasSpoken() && (await isReady())) || hasEnded();
   try {
     await until('the server to be ready', isSettled, { timeoutMs: readyTimeoutMs, everyMs: 25 });
     if (hasEnded()) throw new Error(`the server ended with ${server.process.exitCode}`);
