@@ -1,8 +1,7 @@
 import { ensureBrowser } from './lib/browser.mjs';
 import { runChecks } from './lib/checks.mjs';
-import { runChild } from './lib/child.mjs';
 import { prepare } from './lib/prepare.mjs';
-import { commandFile } from './lib/project.mjs';
+import { runTests } from './lib/run-tests.mjs';
 import { ensureWebBuilt } from './lib/web-build.mjs';
 
 // npm test [-- --quick] [-- <what vitest takes, such as a file's name>]
@@ -13,5 +12,5 @@ const isSound = args.includes('--quick') || (await runChecks());
 await ensureBrowser();
 await ensureWebBuilt();
 const passedOn = args.filter((arg) => arg !== '--quick');
-const code = await runChild(process.execPath, [commandFile('vitest'), 'run', ...passedOn]);
+const code = await runTests(passedOn);
 process.exit(code || (isSound ? 0 : 1));
