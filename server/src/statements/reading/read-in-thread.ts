@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { once } from 'node:events';
+import { getCompileCacheDir } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import { createKeyedSemaphore } from '../../platform/concurrency/keyed-semaphore.ts';
 import type { ReadingWish, StatementFile } from './read-statement-file.ts';
@@ -39,9 +40,14 @@ export function readInThread(wish: ReadingWish): Promise<StatementFile> {
   });
 }
 
+// What the thread loads is compiled once, where the server keeps its own (server/start.mjs). Of the server's settings, of
+// which some are secret, it gets none.
+const compiledInto = (folder: string | undefined) => (folder ? { NODE_COMPILE_CACHE: folder } : {});
+
 async function readAnew(wish: ReadingWish): Promise<StatementFile> {
   const thread = new Worker(new URL('./reading-thread.ts', import.meta.url), {
     workerData: wish,
+    env: compiledInto(getCompileCacheDir()),
     resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
   });
   try {

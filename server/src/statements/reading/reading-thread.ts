@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
 import { Refusal } from '../../platform/errors/refusal.ts';
 import { type ReadingWish, readStatementFile, type StatementFile } from './read-statement-file.ts';
@@ -18,4 +19,7 @@ async function read(): Promise<Reading> {
   }
 }
 
-parentPort?.postMessage(await read());
+const reading = await read();
+// For the next thread, before this one is ended: it finds all of it compiled, which is half of what a short file takes.
+flushCompileCache();
+parentPort?.postMessage(reading);
