@@ -59,14 +59,11 @@ describe('networks', longJourney, () => {
     await toastOf(page, 'No new orders on Optimism for now').waitFor();
     await page.getByLabel('Optimism').click();
     const message = toastOf(page, 'New orders can be placed on');
-    // With the focus it stays for as long as it is looked at.
-    const dismiss = page.getByRole('button', { name: 'Dismiss' }).last();
-    await message.waitFor();
-    await dismiss.focus();
+    await page.evaluate(heldToast, ['New orders can be placed on', true]);
     await page.getByRole('button', { name: 'Close', exact: true }).click({ trial: true });
+    const held = page.evaluate(heldToast, ['New orders can be placed on', false]);
     await page.keyboard.press('Escape');
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
-    await dismiss.focus();
+    await held;
     await page.getByRole('button', { name: 'Open menu' }).click({ trial: true });
     await page.keyboard.press('Escape');
     await message.waitFor({ state: 'detached' });
@@ -189,6 +186,21 @@ describe('networks', longJourney, () => {
     expect(musa.troubles).toEqual([]);
   });
 });
+
+/*
+ * Focuses a toast in a dialog, or on the page when no dialog is open any more, in the moment in which it is there: with
+ * the focus it stays for as long as it is looked at, and before that for seconds, which a busy machine takes to ask.
+ */
+const heldToast = `([words, inDialog]) => new Promise((done) => {
+  const look = () => {
+    const toast = [...document.querySelectorAll('[role=status] > *')].find((one) => one.textContent.includes(words));
+    const dismiss = toast?.querySelector('button');
+    if (inDialog === Boolean(document.querySelector('dialog:modal'))) dismiss?.focus();
+    if (dismiss && document.activeElement === dismiss && inDialog === Boolean(dismiss.closest('dialog'))) done();
+    else setTimeout(look, 20);
+  };
+  look();
+})`;
 
 /** As wallets were saved before memos were asked for, and as other programs may still save them. */
 async function saveWithoutAnswer() {
