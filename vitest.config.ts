@@ -69,8 +69,10 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['e2e/global-setup.ts'],
           ...timeouts,
-          // Each file has a product and a browser of its own; more than two starve each other.
+          // Each file has a product of its own; more than two starve each other.
           maxWorkers: 2,
+          // Each starts a browser once, for all of its files. Each test has profiles of its own.
+          isolate: false,
           sequence: { groupOrder: 1 },
         },
       },
