@@ -203,8 +203,8 @@ describe('isUnavailable', () => {
 
   it('is true for an exhausted pool and for a closed pool', async () => {
     const database = connect({ ...world.connection }, 1);
-    database.pool.options.connectionTimeoutMillis = 100;
     const taken = await database.pool.connect();
+    database.pool.options.connectionTimeoutMillis = 100;
     const waited = [
       await failureOf(database.run({ name: 'one', text: 'select 1' }, [])),
       await failureOf(database.transact(async () => {})),
