@@ -2,8 +2,8 @@ import type { AuditAction, AuditSubject } from '@nairadesk/contract/audit-action
 import type pg from 'pg';
 import { learnKeys } from '../crypto/key-check.ts';
 import type { Secrets } from '../crypto/secrets.ts';
-import { takeAdvisoryLock } from '../database/advisory-locks.ts';
-import type { Database, Db } from '../database/database.ts';
+import { takingAdvisoryLock } from '../database/advisory-locks.ts';
+import type { Database, Db, Statement } from '../database/database.ts';
 import { sql } from '../database/drizzle.ts';
 import { createDurability } from '../database/server/until-durable.ts';
 import { Refusal } from '../errors/refusal.ts';
@@ -49,7 +49,26 @@ export interface Audit {
   close(): Promise<void>;
 }
 
-// By hand and with a name: others wait for the lock meanwhile.
+// By hand and with names: others wait for the lock meanwhile.
+// The commit doesn't wait for the disk with the lock in its hands: `transact` waits after it. All who write wait for each
+// other here, a whole pool of them on a busy machine: longer than for another lock, and than a frozen instance holds this
+// one. Less than a statement may take.
+const lockLog = {
+  name: 'lock_audit_log',
+  text: `select set_config('lock_timeout', '8000', true), set_config('synchronous_commit', 'off', true),
+    ${takingAdvisoryLock('auditLog')}`,
+};
+
+// Apart, because it must see what was committed while the one before waited.
+const readEnd = {
+  name: 'read_audit_end',
+  text: `select floor(extract(epoch from clock_timestamp()) * 1000)::float8 as now, number::float8 as number, mac,
+      $1::bigint is null or exists (select from audit_log where number = $1 and mac = $2) as holds_known,
+      (select max(number) from secret_keys) as key
+    from (select) nothing left join lateral
+      (select number, mac from audit_log order by number desc limit 1) last on true`,
+};
+
 const insertRows = {
   name: 'insert_audit_rows',
   text: `insert into audit_log (number, at, action, actor_id, subject_type, subject_id, detail, marks, mac)
@@ -57,13 +76,7 @@ const insertRows = {
       $8::text[], $9::bytea[])`,
 };
 
-// All who write wait for each other here, a whole pool of them on a busy machine: longer than for another lock, and
-// than a frozen instance holds this one. Less than a statement may take.
-// biome-ignore lint/plugin: a constant, and SET takes no parameters.
-const endMilliseconds = sql.raw('8000');
-
 interface ChainEnd {
-  [column: string]: unknown;
   /** Milliseconds since 1970. */
   now: number;
   number: number | null;
@@ -107,7 +120,7 @@ export function createAudit(options: {
       seen.assertHeld();
       let written: AuditHead | null = null;
       let wrote = false;
-      const result = await database.transact(async (tx) => {
+      const result = await database.transact(async (tx, last) => {
         const state = Object.assign(tx, {
           auditEntries: [] as AuditEntry[],
           changedRecords: new Map(),
@@ -116,7 +129,7 @@ export function createAudit(options: {
         const done = await work(state);
         // Recording after this would be lost, so it throws.
         Object.freeze(state.auditEntries);
-        written = await append(state);
+        written = await append(state, last);
         wrote = state.auditEntries.length > 0;
         return done;
       }, about);
@@ -128,7 +141,10 @@ export function createAudit(options: {
     close: () => head.settled(),
   };
 
-  async function append(tx: Tx): Promise<AuditHead | null> {
+  async function append(
+    tx: Tx,
+    endWith: (statement: Statement, values: unknown[]) => void,
+  ): Promise<AuditHead | null> {
     const changed = await marksOfChanged(tx, secrets);
     const [first, ...others] = tx.auditEntries;
     if (!first) {
@@ -148,7 +164,7 @@ export function createAudit(options: {
       last = { number: row.number, mac: macOf(secrets, row, last.mac) };
       return { ...row, mac: last.mac };
     });
-    await clientOf(tx).query({ ...insertRows, values: columnsOf(rows) });
+    endWith(insertRows, columnsOf(rows));
     return last;
   }
 }
@@ -166,25 +182,14 @@ async function marksOfChanged(tx: Tx, secrets: Pick<Secrets, 'mac'>): Promise<Au
   return Object.fromEntries(rows.map((row) => [`${row.kind}/${row.id}`, recordMark(secrets, row)]));
 }
 
-// The commit doesn't wait for the disk with the lock in its hands: `transact` waits after it.
-// Apart, because the last statement must see what was committed while the one before waited. In one message, because
-// all who write wait for this transaction to end.
+// In one message, because all who write wait for this transaction to end.
 async function lockEnd(tx: Db, known: AuditHead | null): Promise<ChainEnd> {
-  const holdsKnown = known
-    ? // biome-ignore lint/plugin: a number and hexadecimal digits, both checked by readHead.
-      sql.raw(
-        `exists (select from audit_log where number = ${known.number} and mac = '\\x${known.mac.toString('hex')}')`,
-      )
-    : sql`true`;
-  const answers: unknown = await tx.execute(sql`
-    set local lock_timeout = ${endMilliseconds};
-    set local synchronous_commit = off;
-    ${takeAdvisoryLock('auditLog')};
-    select floor(extract(epoch from clock_timestamp()) * 1000)::float8 as now, number::float8 as number, mac, ${holdsKnown} as holds_known,
-      (select max(number) from secret_keys) as key
-    from (select) nothing left join lateral
-      (select number, mac from audit_log order by number desc limit 1) last on true`);
-  const end = (answers as { rows: ChainEnd[] }[])[3]?.rows[0];
+  const client = clientOf(tx);
+  const [, { rows }] = await Promise.all([
+    client.query(lockLog),
+    client.query<ChainEnd>({ ...readEnd, values: [known?.number ?? null, known?.mac ?? null] }),
+  ]);
+  const [end] = rows;
   if (!end) throw new Error('the audit log has no end');
   return end;
 }
@@ -196,8 +201,8 @@ async function learnOrRefuse(tx: Tx, secrets: Pick<Secrets, 'learn'>): Promise<v
   });
 }
 
-function clientOf(tx: Tx): pg.PoolClient {
-  return (tx as Tx & { $client: pg.PoolClient }).$client;
+function clientOf(tx: Db): pg.PoolClient {
+  return (tx as Db & { $client: pg.PoolClient }).$client;
 }
 
 function columnsOf(rows: (AuditRow & { mac: Buffer })[]): unknown[] {

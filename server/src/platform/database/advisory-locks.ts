@@ -44,7 +44,12 @@ export const advisoryLockKinds = {
 /** The statement that takes a lock until its transaction ends. */
 export function takeAdvisoryLock(lock: keyof typeof advisoryLocks): SQL {
   // biome-ignore lint/plugin: a number from the list above.
-  return sql`select pg_advisory_xact_lock(${sql.raw(String(advisoryLocks[lock]))})`;
+  return sql`select ${sql.raw(takingAdvisoryLock(lock))}`;
+}
+
+/** The call that does the same within a statement by hand. */
+export function takingAdvisoryLock(lock: keyof typeof advisoryLocks): string {
+  return `pg_advisory_xact_lock(${advisoryLocks[lock]})`;
 }
 
 /** The statement that takes a lock until its transaction ends, unless another has it: its `taken` says so. */

@@ -105,6 +105,8 @@ export class ConnectionPool extends pg.Pool {
 class Connection extends pg.Client {
   readonly #silenceMilliseconds: number;
   #lost = false;
+  /** The statement that was sent last, with which all before it are answered. */
+  #asked: Promise<unknown> | undefined;
   /** The statement that was given up without an answer; it settles when that comes after all, or the line ends. */
   unanswered: Promise<unknown> | undefined;
   /** The process at the server's end; pg knows it once it is connected. */
@@ -144,6 +146,7 @@ class Connection extends pg.Client {
     const [statement] = args as [{ silenceMilliseconds?: number } | string];
     const own = typeof statement === 'object' ? statement.silenceMilliseconds : undefined;
     const asked: Promise<unknown> = super.query(...(args as [string]));
+    this.#asked = asked;
     try {
       return await this.#unlessSilent(asked, own ?? this.#silenceMilliseconds);
     } catch (error) {
@@ -158,7 +161,7 @@ class Connection extends pg.Client {
     const silence = new Promise<never>((_, reject) => {
       timer = setTimeout(() => {
         this.#lost = true;
-        this.unanswered = asked;
+        this.unanswered = this.#asked;
         reject(new Error('the database does not answer'));
       }, milliseconds);
     });

@@ -15,15 +15,19 @@ export interface Statement {
   silenceMilliseconds?: number;
 }
 
+/** Takes the statement with which a transaction ends. */
+type GiveLast = (statement: Statement, values: unknown[]) => void;
+
 export interface Database {
   pool: pg.Pool;
   /** For reading. Writing goes through `transact`. */
   db: Db;
   /**
    * Runs `work` in one transaction. Only a few transactions `about` one thing hold a connection at a time: callers that
-   * wait for one locked row can't use up the pool.
+   * wait for one locked row can't use up the pool. What `work` gives to `last` goes to the server in one message with the
+   * commit, for what others wait for.
    */
-  transact<T>(work: (tx: Db) => Promise<T>, about?: string): Promise<T>;
+  transact<T>(work: (tx: Db, last: GiveLast) => Promise<T>, about?: string): Promise<T>;
   /** Runs `work`, which only reads, in one transaction, which may `begin` with settings for itself. */
   view<T>(work: (tx: Db) => Promise<T>, begin?: string): Promise<T>;
   /** Runs one hand-written statement, which is its own transaction. One that writes goes through `write`. */
@@ -57,9 +61,11 @@ export function connect(connection: pg.PoolConfig, size = 20): Database {
     idleTimeoutMillis: 30_000,
     silenceMilliseconds,
     keepAlive: true,
+    // Statements that don't wait for each other's answers go out together.
+    pipeline: true,
     options: `-c timezone=UTC -c statement_timeout=${statementMilliseconds} -c lock_timeout=${lockMilliseconds} -c idle_in_transaction_session_timeout=${idleMilliseconds}`,
   });
-  const transact = <T>(work: (tx: Db) => Promise<T>) =>
+  const transact = <T>(work: (tx: Db, last: GiveLast) => Promise<T>) =>
     pool.lendToWrite((client, drop) => inTransaction(client, drop, work));
   return {
     pool,
@@ -87,7 +93,15 @@ export function within(database: Database, tx: Db): Database {
   const { $client } = tx as Db & { $client: pg.PoolClient };
   const run: Database['run'] = async (statement, values) =>
     (await $client.query({ ...statement, values })).rows;
-  return { ...database, db: tx, transact: (work) => work(tx), view: (work) => work(tx), run, write: run };
+  const transact: Database['transact'] = async (work) => {
+    let last: [Statement, unknown[]] | undefined;
+    const done = await work(tx, (...given) => {
+      last = given;
+    });
+    if (last) await run(...last);
+    return done;
+  };
+  return { ...database, db: tx, transact, view: (work) => work(tx), run, write: run };
 }
 
 /** For a connection beside the pool, to the same server with the same settings. */
@@ -99,13 +113,16 @@ export function connectionOf({ pool }: Database): pg.ClientConfig {
 async function inTransaction<T>(
   client: pg.PoolClient,
   drop: (why: Error) => void,
-  work: (tx: Db) => Promise<T>,
+  work: (tx: Db, last: GiveLast) => Promise<T>,
   begin = 'begin',
 ): Promise<T> {
   try {
     await client.query(begin);
-    const result = await work(drizzle(client));
-    const { command } = await client.query('commit');
+    let last: pg.QueryConfig | undefined;
+    const result = await work(drizzle(client), (statement, values) => {
+      last = { ...statement, values };
+    });
+    const [, { command }] = await Promise.all([last && client.query(last), client.query('commit')]);
     // After an error that `work` swallowed, PostgreSQL answers COMMIT with ROLLBACK and without an error.
     if (command !== 'COMMIT') throw new Error('the transaction was rolled back by the database');
     return result;
