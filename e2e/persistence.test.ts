@@ -29,6 +29,8 @@ async function seeEverything() {
     '/settings?tab=wallet-address',
   ]) {
     await page.goto(path);
+    // A busy machine may take longer to begin the app than a page that asks for nothing counts as idle.
+    if (path.startsWith('/trade')) await page.getByRole('tabpanel').getByRole('link').first().waitFor();
     await waitForIdle(page);
   }
   await expect
