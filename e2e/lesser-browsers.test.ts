@@ -26,7 +26,9 @@ describe('a browser with storage blocked', () => {
       'SecurityError',
     );
     await page.locator('html[data-first-view=painted]').waitFor({ state: 'attached' });
-    await page.waitForFunction("document.querySelector('style[data-font]').media === 'all'");
+    await page.waitForFunction(
+      "[...document.fonts].some(({ family, status }) => family.includes('Nairadesk Sans') && status === 'loaded')",
+    );
     expect(visitor.troubles).toEqual([]);
   });
 

@@ -51,7 +51,7 @@ export function pages(): Plugin {
         ]);
         const scripts = await inlineScripts();
         const styled: Styled = ({ style, faces }) =>
-          `<style>${style}</style><style data-font media="not all">${faces}</style><script>${loadFont}</script>`;
+          `<style data-faces="${filesOf(faces)}">${style}</style><script>${loadFont}</script>`;
         template.source = await landingPage(shell, prerender, styled, bundle, english);
         // One after the other: the renderer speaks one language at a time.
         for (const language of translatedLanguages) {
@@ -204,6 +204,14 @@ function withParts(page: string, { title, head, body }: Record<'title' | 'head' 
     .replace(/<title>.*<\/title>/, () => `<title>${title}</title>`)
     .replace('</head>', () => `${head}</head>`)
     .replace(/<body>.*<\/body>/s, () => `<body>${body}</body>`);
+}
+
+/** What `load-font.ts` is told of our font: its file, and the supplementary one with the letters that it is for. */
+function filesOf(faces: string): string {
+  const [own, more] = [...faces.matchAll(/url\(([^)]+)\)/g)].map(([, file]) => file);
+  const [, range] = /unicode-range:([^;}]+)/.exec(faces) ?? [];
+  if (!own || !more || !range) throw new Error(`Our font is not in two files: ${faces}`);
+  return `${own} ${more}|${range}`;
 }
 
 function urlOf(bundle: Bundle, file: string): string {

@@ -22,7 +22,7 @@ if (session && location.pathname === paths.login) {
   if (location.pathname === paths.forgotPassword && sentLinks.read('reset'))
     addEventListener('DOMContentLoaded', start, { once: true });
   addEventListener('app-started', repeatClick, { once: true });
-  addEventListener('load', () => (window.requestIdleCallback ?? setTimeout)(preloadApp), { once: true });
+  addEventListener('load', () => preloadSoon(appParts.split(' ')), { once: true });
 }
 
 function start(): void {
@@ -39,11 +39,14 @@ function fail(): void {
   if (captured) show(captured, false);
 }
 
-/** Preloads the app's files without running them; not with Save-Data. */
-function preloadApp(): void {
+/** Preloads the app's files without running them, each in a pause of its own; not with Save-Data. */
+function preloadSoon([href, ...others]: string[]): void {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
-  if (started || connection?.saveData) return;
-  for (const href of appParts.split(' ')) addLink({ rel: 'modulepreload', href });
+  (window.requestIdleCallback ?? setTimeout)(() => {
+    if (started || !href || connection?.saveData) return;
+    addLink({ rel: 'modulepreload', href });
+    preloadSoon(others);
+  });
 }
 
 function captureClick(event: MouseEvent): void {
