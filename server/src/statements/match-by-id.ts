@@ -29,7 +29,8 @@ const sameTransferMs = sameTransferDays * 24 * 60 * 60_000;
  * purchase of which something is missing takes all of its transfer, as what is over will be owed back; a completed one
  * what no transfer has explained yet. Left for staff: what they may have entered by hand for another, what the bank may
  * have taken back, what may have paid an order that was completed on the desk's word, what went to somebody else than its
- * customer's bank account, two IDs, an order that was cancelled, is younger than the transfer, has all of its money, or is
+ * customer's bank account, what somebody else paid for a purchase that is completed, as nobody completes it any more and is
+ * asked whose money it is, two IDs, an order that was cancelled, is younger than the transfer, has all of its money, or is
  * of the other side, and whoever imports' own orders.
  * @param named the orders that the lines name, locked
  * @returns how many were matched
@@ -63,7 +64,8 @@ export async function matchById(
       !order.isMatchable ||
       !isWithin(transfer.line, order.placedAt, null) ||
       (order.orderType === 'buy') !== (transfer.direction === 'in') ||
-      (order.payoutBank && isSomebodyElse(transfer.reading.senderName, order.payoutBank.accountName))
+      (order.payoutBank && isSomebodyElse(transfer.reading.senderName, order.payoutBank.accountName)) ||
+      (!may('complete', order.status) && isFromStranger(transfer, order))
     )
       return [];
     const { kobo: whole } = movementOf(transfer.line);
@@ -93,6 +95,11 @@ export async function matchById(
   });
   await writeMatches(tx, matches);
   return matches.length;
+}
+
+// Of a payout the name is whom we paid.
+function isFromStranger({ direction, reading }: AddedLine, { customerName }: NamedOrder): boolean {
+  return direction === 'in' && isSomebodyElse(reading.senderName, customerName);
 }
 
 type NamedOrder = Awaited<ReturnType<typeof lockNamedOrders>>[number];
@@ -195,6 +202,8 @@ export function lockNamedOrders(tx: Db, lines: readonly ReadLine[], actorId: str
   return tx
     .select({
       ...asNamed,
+      // Read for itself: a join would lock the customers, too.
+      customerName: sql<string>`coalesce(${orders.customerName}, (select name from users where id = ${orders.userId}))`,
       isMatchable: sql<boolean>`${and(ne(orders.status, 'cancelled'), ne(orders.userId, actorId))}`,
     })
     .from(orders)

@@ -80,14 +80,19 @@ export async function pairWithEntered(
 }
 
 // While an order is open its completion asks whose money came. Of what has completed one nobody would ask any more: where
-// the line names somebody else, or another order, it is added beside it, and staff see both.
+// the line names somebody else, or another order, it is added beside it, and staff see both. Not where the same stranger
+// was typed: that was asked about. A typed name that is both of them was not.
 function isOfAnother({ one, line }: Pair): boolean {
-  if (one.endedFor === null) return false;
-  const isSomebody = (name: string | null) => name === null || isSomebodyElse(line.senderName, name);
+  const { endedFor } = one;
+  if (endedFor === null) return false;
   const named = findTransactionIds(line.narration, line.reference).whole;
   const isForOther =
     named.length > 0 && one.orders.length > 0 && !named.some((id) => one.orders.includes(id));
-  return isForOther || (isSomebodyElse(line.senderName, one.endedFor) && isSomebody(one.senderName));
+  const isTypedStranger =
+    one.senderName !== null &&
+    isSomebodyElse(one.senderName, endedFor) &&
+    !isSomebodyElse(line.senderName, one.senderName);
+  return isForOther || (isSomebodyElse(line.senderName, endedFor) && !isTypedStranger);
 }
 
 // Typed as one’s reversal, and on the statement another’s: both lines are added, and staff see them.
