@@ -2,7 +2,7 @@ import { type SQL, sql } from '../database/drizzle.ts';
 
 /**
  * Whose a transfer must be by what was completed or sent with it: the customer of an order, the account of a sale, the payee
- * of a refund. Null where nothing has ended with it yet.
+ * of a refund; what paid a debt of a cancelled order is whose that was. Null where nothing has ended with it yet.
  * @param id the receipt's id
  */
 export function endedFor(id: SQL): SQL<string | null> {
@@ -12,6 +12,7 @@ export function endedFor(id: SQL): SQL<string | null> {
     from receipt_matches m join receipts paid on paid.id = m.receipt_id
       left join orders o on o.id = m.order_id left join users u on u.id = o.user_id
       left join refunds f on f.id = m.refund_id
-    where m.receipt_id = ${id} and m.undone_at is null and (o.status = 'completed' or f.state in ('sent', 'settled'))
+    where m.receipt_id = ${id} and m.undone_at is null and (o.status = 'completed' or f.state in ('sent', 'settled')
+      or o.status = 'cancelled' and m.created_at > o.closed_at)
     order by m.id limit 1)`;
 }

@@ -3,6 +3,7 @@ import { enterReceipt, matchReceipt } from '@nairadesk/contract/receipts';
 import { findLikely } from '@nairadesk/contract/statements';
 import { afterEach, describe, expect, it } from 'vitest';
 import { newReference } from '../../../../test-support/new-tag.ts';
+import { moneyDesk } from '../../../test/money-desk.ts';
 import { linesOf, useStatements } from '../../../test/statements/use-statements.ts';
 import { useTrade } from '../../../test/trade.ts';
 import { checkInvariants } from '../../platform/verify/check-invariants.ts';
@@ -74,6 +75,21 @@ describe('a transfer that was typed for a completed purchase', () => {
       admin.token,
     );
     expect(entered.status, entered.text).toBe(201);
+    expect((await pay('CHIDI OKAFOR', 'for coins', reference)).body.data).toMatchObject({ added: 1 });
+    expect(await transfers('unmatched')).toMatchObject([{ senderName: 'CHIDI OKAFOR' }]);
+  });
+
+  it('gets none, either, where it paid a debt for a cancelled one', async () => {
+    const desk = moneyDesk(world, admin);
+    const { id } = await trade.place();
+    const paid = (await desk.enter({ orderId: id })).body.data;
+    await desk.cancel(id);
+    await desk.send((await desk.refundsOf(id))[0]?.id ?? '');
+    await desk.takeBack(paid);
+    const reference = newReference().padEnd(20, '0');
+    const unnamed = { senderName: null, senderBank: null, senderAccount: null };
+    const again = (await desk.enter({ ...unnamed, reference, accountId: account.id })).body.data;
+    expect((await desk.match(again.id, id)).status).toBe(201);
     expect((await pay('CHIDI OKAFOR', 'for coins', reference)).body.data).toMatchObject({ added: 1 });
     expect(await transfers('unmatched')).toMatchObject([{ senderName: 'CHIDI OKAFOR' }]);
   });
