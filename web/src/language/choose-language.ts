@@ -4,7 +4,7 @@ import { findText } from './find-text.ts';
 import { keepSpokenWords } from './keep-words.ts';
 import { languageKey } from './language-key.ts';
 import { storedLanguage, storeLanguage } from './stored-language.ts';
-import { speak } from './translate.ts';
+import { speak, spokenLanguage } from './translate.ts';
 
 let whole: { language: Language; loaded: Promise<void> } | undefined;
 
@@ -17,11 +17,13 @@ export async function chooseLanguage(language: Language): Promise<void> {
   storeLanguage(language);
 }
 
-/** Follows a choice made in another tab. Call once. */
+/** Follows a choice made in another tab, one that was made before this call too. Call once. */
 export function followOtherTabs(): void {
+  const follow = () => void speakWhole(storedLanguage()).catch(() => {});
   window.addEventListener('storage', ({ key }) => {
-    if (key === languageKey || key === null) speakWhole(storedLanguage()).catch(() => {});
+    if (key === languageKey || key === null) follow();
   });
+  if (storedLanguage() !== spokenLanguage()) follow();
 }
 
 /** Speaks all that a language has to say, once its texts are loaded. */
