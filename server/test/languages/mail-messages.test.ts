@@ -24,6 +24,7 @@ const forStaff = [
   'platform/approvals/',
   'platform/backup/',
   'platform/identity/two-factor-mails.ts',
+  'networks/mails.ts',
   'receiving-accounts/',
   'seed/',
 ];

@@ -72,7 +72,7 @@ describe('network address', () => {
   });
 
   it('is what a request context counts by', () => {
-    const services = { database: {}, audit: {} } as Services;
+    const services = { database: {}, audit: {}, standing: {} } as Services;
     const { networkAddress, siteAddress } = createContext(services, { ip: '[2001:db8:1:2::6]:443' });
     expect([networkAddress, siteAddress]).toEqual(['2001:db8:1:2::/64', '2001:db8:1::/48']);
   });
