@@ -6,7 +6,7 @@ import { codeOf, enrol, wrongCodeOf } from '../../test/authenticator.ts';
 import { mailsTo } from '../../test/mail-to.ts';
 import { type Person, useWorld } from '../../test/world.ts';
 import { hashOf } from '../platform/crypto/secrets.ts';
-import { and, eq } from '../platform/database/drizzle.ts';
+import { and, eq, gt, sql } from '../platform/database/drizzle.ts';
 import { auditLog } from '../platform/database/tables/audit-tables.ts';
 import { sessions } from '../platform/database/tables/auth-tables.ts';
 import { limitOn } from '../platform/identity/rate-limit.ts';
@@ -53,6 +53,9 @@ it('login: one more than twenty ends the session unused for longest, and records
   );
   const { data } = (await world.call(listSessions, {}, tokens[7] ?? '')).body;
   const unused = data[0]?.id;
+  // That it was used for this is written after the answer.
+  const usedNow = and(eq(sessions.userId, ada.id), gt(sessions.lastUsedAt, sql`now() - interval '1 hour'`));
+  await expect.poll(() => world.database.db.$count(sessions, usedNow)).toBe(1);
   await world.database.pool.query(
     "update sessions set last_used_at = now() - interval '2 days' where id = $1",
     [unused],
