@@ -108,11 +108,11 @@ async function verifyIn(
   const now = await part((client) => readPlace(client));
   const since = mark && (await part((client) => fits(client, mark, now, head))) ? mark : null;
   const look = since
-    ? await lookAtChanged(part, secrets, since, head)
-    : await lookAtAll(parts, secrets, head);
+    ? await lookAtChanged(part, secrets, since, head, now.settled)
+    : await lookAtAll(parts, secrets, head, now.settled);
   const { log } = look;
   // What the look relied on may have been written since the log was checked.
-  const end = log.fault ? log : await checkLog(part, secrets, head, log);
+  const end = log.fault ? log : await checkLog(part, secrets, head, log, now.settled);
   const fault = end.fault ?? findCut(end.last, head);
   const faults = [
     ...(fault ? [`audit log: ${fault}`] : []),
@@ -132,8 +132,9 @@ async function verifyIn(
     ],
     doubts: look.doubts,
     faults,
-    // The rows that came during the look are looked at by the next one.
-    mark: faults.length > 0 ? null : { ...markAt(log), ...now, at },
+    // The rows that came during the look are looked at by the next one, and so are those that a transaction of then wrote:
+    // by its number nobody can tell later whether it wrote them or changed them.
+    mark: faults.length > 0 ? null : { ...markAt(log.settled), ...now, at },
   };
 }
 
@@ -141,14 +142,24 @@ function markAt({ last, signer }: ChainEnd): Pick<VerifyMark, 'number' | 'mac' |
   return { number: last.number, mac: last.mac.toString('hex'), signer };
 }
 
-type Log = ChainEnd & { fault: string | null };
+/** The log to its end or first fault; `settled`: where it was at the last row whose transaction was over. */
+type Log = ChainEnd & { fault: string | null; settled: ChainEnd };
 
-async function checkLog(part: Part, secrets: Secrets, head: AuditHead | null, from: ChainEnd): Promise<Log> {
-  let end: Log = { ...from, fault: null };
+/** @param settledUpTo the number of the last row whose transaction was over when the look began */
+async function checkLog(
+  part: Part,
+  secrets: Secrets,
+  head: AuditHead | null,
+  from: ChainEnd,
+  settledUpTo: number,
+): Promise<Log> {
+  let end: Log = { ...from, fault: null, settled: from };
   for (;;) {
-    const next = await part((client) => checkChain(client, secrets, head, end, auditRowsPerPart));
-    end = next;
-    if (next.fault || next.rows < auditRowsPerPart) return end;
+    const settling = settledUpTo - end.last.number;
+    const most = settling > 0 ? Math.min(settling, auditRowsPerPart) : auditRowsPerPart;
+    const next = await part((client) => checkChain(client, secrets, head, end, most));
+    end = { ...next, settled: next.last.number <= settledUpTo ? next : end.settled };
+    if (next.fault || next.rows < most) return end;
   }
 }
 
@@ -158,12 +169,13 @@ async function lookAtAll(
   parts: Part[],
   secrets: Secrets,
   head: AuditHead | null,
+  settledUpTo: number,
 ): Promise<Verification & { log: Log }> {
   const [part] = parts as [Part];
   const demands = await part((client) => readDemands(client));
-  let log: Log = { ...chainStart, fault: null };
+  let log: Log = { ...chainStart, fault: null, settled: chainStart };
   const lookAtLog: Look = async (part) => {
-    log = await checkLog(part, secrets, head, chainStart);
+    log = await checkLog(part, secrets, head, chainStart, settledUpTo);
     // What differs from the log can't be told from a log that was changed itself; the marks of orders stand beside them.
     return { faults: log.fault ? [] : await findUnlogged(part, secrets, demands) };
   };
@@ -249,9 +261,10 @@ async function lookAtChanged(
   secrets: Secrets,
   since: VerifyMark,
   head: AuditHead | null,
+  settledUpTo: number,
 ): Promise<Verification & { log: Log }> {
   const last = { number: since.number, mac: Buffer.from(since.mac, 'hex') };
-  const log = await checkLog(part, secrets, head, { last, signer: since.signer });
+  const log = await checkLog(part, secrets, head, { last, signer: since.signer }, settledUpTo);
   const { demanded, unmarked, leastKey } = await part((client) => readDemands(client));
   const changed = await part((client) => readChanged(client, since.transaction));
   let faults: string[] = [];
