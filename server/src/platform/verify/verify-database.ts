@@ -1,8 +1,8 @@
-import pg from 'pg';
+import type pg from 'pg';
 import type { AuditHead } from '../audit/audit-chain.ts';
 import { keyMatches } from '../crypto/key-check.ts';
 import type { Secrets } from '../crypto/secrets.ts';
-import { connectionOf, type Database } from '../database/database.ts';
+import type { Database } from '../database/database.ts';
 import { drizzle } from '../database/drizzle.ts';
 import { readLeastKey } from '../marks/least-key.ts';
 import { type ChainEnd, chainStart, checkChain, findCut } from './check-audit-log.ts';
@@ -14,6 +14,7 @@ import { findMissingOrders } from './find-missing-orders.ts';
 import { findReusedReferences } from './find-reused-references.ts';
 import { findUnaudited } from './find-unaudited.ts';
 import { checkKeys } from './keys/check-keys.ts';
+import { openParts, type Part } from './open-parts.ts';
 import { fits, readPlace } from './since/place-of-log.ts';
 import { type Changed, readChanged } from './since/read-changed.ts';
 import type { VerifyMark } from './since/verify-mark.ts';
@@ -28,17 +29,10 @@ export interface Verification {
 /** The head outside the database; null: there is none, which is a fault; 'elsewhere': it is known not to be here. */
 export type KeptHead = AuditHead | null | 'elsewhere';
 
-/** Runs a part of the look in a transaction that sees one snapshot. */
-type Part = <T>(work: (client: pg.ClientBase) => Promise<T>) => Promise<T>;
-
 const connections = 2;
 // Some seconds each: a transaction that is open for long keeps the database from tidying up.
 const auditRowsPerPart = 50_000;
 const orderBatchesPerPart = 20;
-// Sorts of all events and postings stay in memory. A plan that is compiled costs more than it saves here, and what others run
-// meanwhile keeps its processors: a look has one for each connection.
-const settings = `set local statement_timeout = 0; set local work_mem = '64MB'; set local jit = off;
-  set local max_parallel_workers_per_gather = 0`;
 
 /**
  * Checks the audit log, the orders and the ledger beside a running server, in parts, each a short transaction of its own. It
@@ -64,25 +58,6 @@ export async function verifyDatabase(
   } finally {
     await Promise.all(lines.map((line) => line.close()));
   }
-}
-
-/** A connection on which parts of the look run, each in a transaction of its own. */
-function openParts(database: Database): { connect(): Promise<void>; part: Part; close(): Promise<void> } {
-  // Reading many years of data takes longer than an ordinary call may, on client and server.
-  const client = new pg.Client({ ...connectionOf(database), query_timeout: 0 });
-  // The statement in flight reports the error.
-  client.on('error', () => {});
-  return {
-    connect: async () => void (await client.connect()),
-    async part(work) {
-      await client.query('begin isolation level repeatable read read only');
-      await client.query(settings);
-      const done = await work(client);
-      await client.query('commit');
-      return done;
-    },
-    close: () => client.end().catch(() => {}),
-  };
 }
 
 /** The same within a transaction that sees one snapshot, of everything. */
