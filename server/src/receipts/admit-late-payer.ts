@@ -1,11 +1,9 @@
 import { recordAudit, type Tx } from '../platform/audit/audit.ts';
-import { eq } from '../platform/database/drizzle.ts';
 import type { receipts } from '../platform/database/tables/money-tables.ts';
 import type { orders } from '../platform/database/tables/orders-tables.ts';
-import { users } from '../platform/database/tables/users-tables.ts';
 import { readDeskRules } from '../platform/desk/desk-rules.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
-import { payerOf } from '../platform/money/payers.ts';
+import { payerOf, readCustomerName } from '../platform/money/payers.ts';
 
 interface Late {
   order: typeof orders.$inferSelect;
@@ -20,8 +18,7 @@ interface Late {
  * when an order is completed with it. Refuses: paid_by_stranger.
  */
 export async function admitLatePayer(tx: Tx, { order, receipt, confirmed, actorId }: Late): Promise<void> {
-  const [user] = await tx.select({ name: users.name }).from(users).where(eq(users.id, order.userId));
-  const customer = order.customerName ?? user?.name ?? '';
+  const customer = await readCustomerName(tx, order);
   // What its line says counts before what was typed.
   const payer = payerOf((receipt.lineSenderName ?? receipt.senderName)?.trim() || null, customer);
   if (payer.is !== 'stranger') return;

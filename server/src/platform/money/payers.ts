@@ -69,9 +69,19 @@ export async function isPaidByStranger(
   read: Pick<Db, 'select' | 'selectDistinct'>,
   { id, userId, customerName }: { id: string; userId: string; customerName: string | null },
 ): Promise<boolean> {
-  const [user] = await read.select({ name: users.name }).from(users).where(eq(users.id, userId));
-  const payers = (await readPayers(read, [{ id, customerName, userName: user?.name ?? '' }])).get(id) ?? [];
+  const userName = await readCustomerName(read, { userId, customerName });
+  const payers = (await readPayers(read, [{ id, customerName, userName }])).get(id) ?? [];
   return payers.some(({ is }) => is === 'stranger');
+}
+
+/** The name with which a transfer for an order is compared: as above. */
+export async function readCustomerName(
+  read: Pick<Db, 'select'>,
+  { userId, customerName }: { userId: string; customerName: string | null },
+): Promise<string> {
+  if (customerName !== null) return customerName;
+  const [user] = await read.select({ name: users.name }).from(users).where(eq(users.id, userId));
+  return user?.name ?? '';
 }
 
 // Of names that banks leave out. Who lists more of them would be everybody.
