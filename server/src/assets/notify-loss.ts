@@ -1,11 +1,9 @@
 import { losesMoney } from '@nairadesk/contract/asset-changes';
 import type { Tx } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
-import { and, eq, isNull } from '../platform/database/drizzle.ts';
-import { users } from '../platform/database/tables/users-tables.ts';
 import { lockActor } from '../platform/identity/lock-actor.ts';
+import { mailOtherOwners, readOwners, withAddress } from '../platform/mail/mail-other-owners.ts';
 import { enqueueMerged } from '../platform/mail/merge-mails.ts';
-import { nameForOthers } from '../platform/mail/name-for-others.ts';
 import { differ, type Terms } from './asset-row.ts';
 import { lossMail, newAssetMail, offSaleMail, rewordingMail } from './mails.ts';
 
@@ -34,7 +32,7 @@ export async function notifyLoss(
   );
   if (losing.length === 0) return () => ({});
   await lockActor(tx, ctx.actor);
-  const by = namedWithAddress(ctx.actor);
+  const by = withAddress(ctx.actor);
   const part = { losses: losing.map(({ now }) => now), confirmed };
   for (const to of await readOwners(tx))
     await enqueueMerged<typeof part>(
@@ -69,7 +67,7 @@ interface Words {
 export async function notifyRewording(tx: Tx, ctx: Ctx, before: Words, now: Words): Promise<void> {
   if (before.name === now.name && before.description === now.description) return;
   await lockActor(tx, ctx.actor);
-  const by = namedWithAddress(ctx.actor);
+  const by = withAddress(ctx.actor);
   const part = { before: wordsOf(before), now: wordsOf(now) };
   for (const to of await readOwners(tx)) {
     if (to.id === ctx.actor.id) continue;
@@ -83,7 +81,7 @@ export async function notifyRewording(tx: Tx, ctx: Ctx, before: Words, now: Word
 /** Mails every other active super-admin the words that customers read of an asset that is new. */
 export async function notifyWords(tx: Tx, ctx: Ctx, now: Words): Promise<void> {
   await lockActor(tx, ctx.actor);
-  const by = namedWithAddress(ctx.actor);
+  const by = withAddress(ctx.actor);
   for (const to of await readOwners(tx)) {
     if (to.id === ctx.actor.id) continue;
     const mergeKey = `asset-new/${ctx.actor.id}/${to.id}`;
@@ -99,29 +97,12 @@ export async function notifyWords(tx: Tx, ctx: Ctx, now: Words): Promise<void> {
  */
 export async function notifyOffSale(tx: Tx, ctx: Ctx, name: string): Promise<void> {
   await lockActor(tx, ctx.actor);
-  const by = namedWithAddress(ctx.actor);
-  for (const to of await readOwners(tx)) {
-    if (to.id === ctx.actor.id) continue;
-    const mergeKey = `asset-off-sale/${ctx.actor.id}/${to.id}`;
-    await enqueueMerged<string>(tx, ctx, { mergeKey, part: name }, (names) =>
-      offSaleMail(to, { by, names }, ctx.config.publicUrl),
-    );
-  }
+  await mailOtherOwners(tx, ctx, { kind: 'asset-off-sale', part: name }, (to, by, names) =>
+    offSaleMail(to, { by, names }, ctx.config.publicUrl),
+  );
 }
 
 // An asset’s row has more, which no mail keeps.
 function wordsOf({ name, description }: Words): Words {
   return { name, description };
-}
-
-function readOwners(tx: Tx) {
-  return tx
-    .select({ id: users.id, name: users.name, email: users.email })
-    .from(users)
-    .where(and(eq(users.role, 'super-admin'), isNull(users.suspendedAt)));
-}
-
-// With the address: a clerk may have taken a colleague's name.
-function namedWithAddress({ name, email }: Ctx['actor']): string {
-  return `${nameForOthers(name, 'A colleague')} (${email})`;
 }

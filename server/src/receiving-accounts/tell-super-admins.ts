@@ -1,12 +1,14 @@
 import { brand } from '@nairadesk/contract/brand';
 import type { Tx } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
-import { and, eq, isNull, ne } from '../platform/database/drizzle.ts';
-import { users } from '../platform/database/tables/users-tables.ts';
 import { accountText } from '../platform/desk/receiving-accounts.ts';
 import { enqueueMail, type Mail } from '../platform/mail/mail.ts';
-import { mailOtherOwners, type Owner } from '../platform/mail/mail-other-owners.ts';
-import { nameForOthers } from '../platform/mail/name-for-others.ts';
+import {
+  mailOtherOwners,
+  type Owner,
+  readOtherOwners,
+  withAddress,
+} from '../platform/mail/mail-other-owners.ts';
 
 /** An account that customers pay into from now on. */
 interface News {
@@ -18,13 +20,9 @@ interface News {
 
 /** Mails every other active super-admin that customers' money goes to an account from now on. */
 export async function tellSuperAdmins(tx: Tx, ctx: Ctx, news: News): Promise<void> {
-  const others = await tx
-    .select({ name: users.name, email: users.email })
-    .from(users)
-    .where(and(eq(users.role, 'super-admin'), isNull(users.suspendedAt), ne(users.id, ctx.actor.id)));
-  // With the address: somebody may have taken a colleague's name.
-  const by = `${nameForOthers(ctx.actor.name, 'A colleague')} (${ctx.actor.email})`;
-  for (const to of others) await enqueueMail(tx, ctx, accountMail(to, by, news, ctx.config.publicUrl));
+  const by = withAddress(ctx.actor);
+  for (const to of await readOtherOwners(tx, ctx))
+    await enqueueMail(tx, ctx, accountMail(to, by, news, ctx.config.publicUrl));
 }
 
 /**
@@ -57,7 +55,7 @@ function offMail(
   };
 }
 
-function accountMail(to: { name: string; email: string }, by: string, news: News, publicUrl: string): Mail {
+function accountMail(to: Owner, by: string, news: News, publicUrl: string): Mail {
   const { event, accountName } = news;
   return {
     kind: `receiving-account-${event === 'added' ? 'added' : 'on'}`,

@@ -1,12 +1,11 @@
 import { brand } from '@nairadesk/contract/brand';
 import { markRecord, recordAudit, type Tx } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
-import { and, eq, isNull, ne } from '../platform/database/drizzle.ts';
-import { users } from '../platform/database/tables/users-tables.ts';
 import { findDeskAccount } from '../platform/desk/desk-account.ts';
 import { describeDevice } from '../platform/identity/describe-device.ts';
 import { message, say, t } from '../platform/language/translate.ts';
 import type { Mail } from '../platform/mail/mail.ts';
+import { readOtherOwners } from '../platform/mail/mail-other-owners.ts';
 import { enqueueMerged } from '../platform/mail/merge-mails.ts';
 import { nameForOthers } from '../platform/mail/name-for-others.ts';
 import { markPayees } from './mark-payees.ts';
@@ -121,12 +120,8 @@ async function tellSuperAdmins(tx: Tx, ctx: Ctx, what: Payee, part: Change): Pro
   const { id: holderId, name: holder, role } = ctx.actor;
   if (role !== 'super-admin') return;
   if ((await findDeskAccount(tx)) !== holderId) return;
-  const others = await tx
-    .select({ id: users.id, name: users.name, email: users.email })
-    .from(users)
-    .where(and(eq(users.role, 'super-admin'), isNull(users.suspendedAt), ne(users.id, holderId)));
   const kind = what === 'bank details' ? 'desk-bank-changed' : 'desk-wallets-changed';
-  for (const { id, name, email } of others) {
+  for (const { id, name, email } of await readOtherOwners(tx, ctx)) {
     await enqueueMerged<Change>(tx, ctx, { mergeKey: `${kind}/${holderId}/${id}`, part }, (parts) =>
       deskMail(kind, what, { holder, name, email, parts, publicUrl: ctx.config.publicUrl }),
     );

@@ -2,13 +2,12 @@ import { jumps } from '@nairadesk/contract/asset-prices';
 import { formatNaira, isNaira, nairaOf } from '@nairadesk/contract/money';
 import type { Tx } from '../../platform/audit/audit.ts';
 import type { Ctx } from '../../platform/context/context.ts';
-import { and, eq, isNull, ne, sql } from '../../platform/database/drizzle.ts';
+import { and, eq, ne, sql } from '../../platform/database/drizzle.ts';
 import { orderCards } from '../../platform/database/tables/cards/order-cards-tables.ts';
-import { users } from '../../platform/database/tables/users-tables.ts';
 import { readDeskRules } from '../../platform/desk/desk-rules.ts';
 import { invalid, Refusal } from '../../platform/errors/refusal.ts';
+import { readOwners, withAddress } from '../../platform/mail/mail-other-owners.ts';
 import { enqueueMerged } from '../../platform/mail/merge-mails.ts';
-import { nameForOthers } from '../../platform/mail/name-for-others.ts';
 import type { OrderCardRow } from './present-order-card.ts';
 import { type HighVerdict, highVerdictsMail } from './verdict-mails.ts';
 
@@ -47,12 +46,8 @@ export async function admitVerdict(
     const message = `Card ${part.position} would bring ${part.now} instead of ${part.agreed}, more than ${percent} % above what was agreed. Confirm it.`;
     throw new Refusal('invalid', { message, fields: { confirmed: message } });
   }
-  const owners = await tx
-    .select({ id: users.id, name: users.name, email: users.email })
-    .from(users)
-    .where(and(eq(users.role, 'super-admin'), isNull(users.suspendedAt)));
-  const by = `${nameForOthers(ctx.actor.name, 'A colleague')} (${ctx.actor.email})`;
-  for (const to of owners) {
+  const by = withAddress(ctx.actor);
+  for (const to of await readOwners(tx)) {
     const mergeKey = `card-verdict-above/${card.orderId}/${to.id}`;
     await enqueueMerged(tx, ctx, { mergeKey, part }, (verdicts) =>
       highVerdictsMail(to, { by, transactionId, verdicts }, ctx.config.publicUrl),

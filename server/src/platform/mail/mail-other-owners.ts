@@ -1,6 +1,6 @@
 import type { Tx } from '../audit/audit.ts';
 import type { Ctx } from '../context/context.ts';
-import { and, eq, isNull, ne } from '../database/drizzle.ts';
+import { and, eq, isNull } from '../database/drizzle.ts';
 import { users } from '../database/tables/users-tables.ts';
 import type { Mail } from './mail.ts';
 import { enqueueMerged } from './merge-mails.ts';
@@ -14,8 +14,7 @@ export interface Owner {
 
 /**
  * Mails every other active super-admin what the actor did: the first at once, and what they do within ten minutes in one
- * mail. `kind` names what it is about; `write` gets who did it, with their address, as somebody may have taken a
- * colleague's name, and all parts, oldest first.
+ * mail. `kind` names what it is about; `write` gets who did it, with their address, and all parts, oldest first.
  */
 export async function mailOtherOwners<Part>(
   tx: Tx,
@@ -23,16 +22,34 @@ export async function mailOtherOwners<Part>(
   { kind, part }: { kind: string; part: Part },
   write: (to: Owner, by: string, parts: Part[]) => Mail,
 ): Promise<void> {
-  const { id, name, email } = ctx.actor;
-  const by = `${nameForOthers(name, 'A colleague')} (${email})`;
-  const owners = await tx
-    .select({ id: users.id, name: users.name, email: users.email })
-    .from(users)
-    .where(and(eq(users.role, 'super-admin'), isNull(users.suspendedAt), ne(users.id, id)))
-    // Two mails about one person's doings wait for each other in one order.
-    .orderBy(users.id);
-  for (const to of owners)
-    await enqueueMerged<Part>(tx, ctx, { mergeKey: `${kind}/${id}/${to.id}`, part }, (parts) =>
+  const by = withAddress(ctx.actor);
+  for (const to of await readOtherOwners(tx, ctx))
+    await enqueueMerged<Part>(tx, ctx, { mergeKey: `${kind}/${ctx.actor.id}/${to.id}`, part }, (parts) =>
       write(to, by, parts),
     );
+}
+
+/** Every active super-admin. */
+export function readOwners(tx: Tx): Promise<(Owner & { id: string })[]> {
+  return (
+    tx
+      .select({ id: users.id, name: users.name, email: users.email })
+      .from(users)
+      .where(and(eq(users.role, 'super-admin'), isNull(users.suspendedAt)))
+      // Two mails about one person's doings wait for each other in one order.
+      .orderBy(users.id)
+  );
+}
+
+/** Every active super-admin but the actor. */
+export async function readOtherOwners(
+  tx: Tx,
+  { actor }: Pick<Ctx, 'actor'>,
+): Promise<(Owner & { id: string })[]> {
+  return (await readOwners(tx)).filter(({ id }) => id !== actor.id);
+}
+
+/** A colleague as a mail names them: with the address, as somebody may have taken another one's name. */
+export function withAddress({ name, email }: Owner): string {
+  return `${nameForOthers(name, 'A colleague')} (${email})`;
 }
