@@ -79,7 +79,9 @@ describe('which order a transfer is for', longJourney, () => {
       await dialog().getByLabel('Amount to match').fill(order.amount);
       await dialog().getByText(`${order.transactionId}: Received in full`).waitFor();
       await press(`Match to ${order.transactionId}`);
-      await toastOf(page, 'Transfer matched').waitFor();
+      // The first order's toast may still be there at the second.
+      await dialog().waitFor({ state: 'hidden' });
+      await toastOf(page, 'Transfer matched').first().waitFor();
       if (order === large)
         await row('BOTH KEMI')
           .getByText(`${formatNaira(small.amount)} left`)
