@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { addressCall } from '@nairadesk/contract/endpoint';
@@ -12,6 +12,8 @@ import { writeOrderScript } from './write-order-script.ts';
 
 // What years of trade do to lists, searches and the placing of orders:
 // npm run bench:growth [-- <numbers of orders>] [the beginning of the lines, which are measured alone]
+// With BENCH_DATA=<folder> each filled desk is kept in it, and measured again without another filling: by this version
+// of the product or a later one, whose migrations it goes through. A beginning that no line has fills alone.
 const given = process.argv.slice(2);
 const sizes = given.filter((one) => /^\d+$/.test(one)).map(Number);
 const beginning = given.find((one) => !/^\d+$/.test(one));
@@ -66,11 +68,22 @@ the other, over HTTP: median / p95 ms; of these in the database: median / p95 ms
 }
 
 async function openDesk(size: number): Promise<Desk> {
-  const bench = await startProduct({}, true);
+  const kept = process.env.BENCH_DATA && join(process.env.BENCH_DATA, String(size));
+  const bench = await startProduct({}, true, kept);
+  const trading = await fillOnce(bench, size, kept && `${kept}.json`);
+  return { ...bench, trading, staff: await openStaffSession(bench.database) };
+}
+
+/** Fills a desk, unless an earlier measurement has: then its note names the customers, whose sessions live for a day. */
+async function fillOnce(bench: Bench, size: number, noteFile?: string): Promise<Trading> {
+  if (noteFile && existsSync(noteFile)) {
+    await bench.database.pool.query(`update sessions set expires_at = now() + interval '1 day'`);
+    return JSON.parse(readFileSync(noteFile, 'utf8'));
+  }
   const trading = await fillDesk(bench.database, customers, 100);
-  const staff = await openStaffSession(bench.database);
   await fillYears(bench, size);
-  return { ...bench, trading, staff };
+  if (noteFile) writeFileSync(noteFile, JSON.stringify(trading));
+  return trading;
 }
 
 /** Times a request: over HTTP, and all statements that the database plans and executes for it. */

@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { connect, type Database } from '../server/src/platform/database/database.ts';
 import { makeDataDir, removeDataDir } from '../test-support/data-dir.ts';
@@ -34,17 +34,25 @@ export function needCommand(command: string, debianPackage: string): string {
 
 /**
  * Starts the product as it ships, on an empty database of its own with durable settings, and waits until it is ready.
- * `timed`: the database takes the time of each statement in `pg_stat_statements`.
+ * `timed`: the database takes the time of each statement in `pg_stat_statements`. `kept`: a data folder that outlives
+ * the measurement, and may hold a desk of an earlier one.
  */
-export async function startProduct(env: Record<string, string> = {}, timed = false): Promise<Bench> {
-  const dataDir = makeDataDir('bench');
+export async function startProduct(
+  env: Record<string, string> = {},
+  timed = false,
+  kept?: string,
+): Promise<Bench> {
+  if (kept) mkdirSync(kept, { recursive: true });
+  // Root's PostgreSQL runs as a user of its own, who must be able to reach its data here.
+  if (kept) chmodSync(kept, 0o711);
+  const dataDir = kept ?? makeDataDir('bench');
   const start = () => startServer({ dataDir, nodeArgs: shippedNodeArgs, env: { SEED: 'none', ...env } });
   let server = await start();
   if (timed) {
     await askDatabase(dataDir, `alter system set shared_preload_libraries = 'pg_stat_statements'`);
     await server.stop();
     server = await start();
-    await askDatabase(dataDir, 'create extension pg_stat_statements');
+    await askDatabase(dataDir, 'create extension if not exists pg_stat_statements');
     await askDatabase(dataDir, 'alter system set pg_stat_statements.track_planning = on');
     await askDatabase(dataDir, 'select pg_reload_conf()');
   }
@@ -59,7 +67,7 @@ export async function startProduct(env: Record<string, string> = {}, timed = fal
     async stop() {
       await database.close();
       await server.stop();
-      await removeDataDir(dataDir);
+      if (!kept) await removeDataDir(dataDir);
     },
   };
 }
