@@ -3,6 +3,7 @@ import type { OrderDetail } from '@nairadesk/contract/order-answers';
 import { may } from '@nairadesk/contract/order-status';
 import type { Ctx } from '../platform/context/context.ts';
 import { desc, inArray, or } from '../platform/database/drizzle.ts';
+import { isAmong, plannedOnce } from '../platform/database/planned-once.ts';
 import { offers } from '../platform/database/tables/offers-tables.ts';
 import { orders } from '../platform/database/tables/orders-tables.ts';
 import { type LateMoney, readLateMoney, readUndated } from '../platform/money/late-money.ts';
@@ -91,9 +92,12 @@ type Offered = OfferRow & { newTransactionId: string | null };
 /** The offers of these orders and those that made them, the newest first. */
 async function readOffers(read: Read, ids: string[]): Promise<Offered[]> {
   if (ids.length === 0) return [];
-  const rows = await selectOffers(read)
-    .where(or(inArray(offers.orderId, ids), inArray(offers.newOrderId, ids)))
-    .orderBy(desc(offers.createdAt), desc(offers.id));
+  const rows = await plannedOnce(
+    'offers_of',
+    selectOffers(read)
+      .where(or(isAmong(offers.orderId, ids), isAmong(offers.newOrderId, ids)))
+      .orderBy(desc(offers.createdAt), desc(offers.id)),
+  );
   const made = rows.map(({ newOrderId }) => newOrderId).filter((id) => id !== null);
   const names = await readNames(read, made);
   return rows.map((row) => ({ ...row, newTransactionId: names.get(row.newOrderId ?? '') ?? null }));

@@ -57,6 +57,8 @@ export interface Ctx extends Omit<Services, 'database' | 'replica' | 'audit' | '
   read: Pick<Db, 'select' | 'selectDistinct' | 'selectDistinctOn' | '$count' | '$with' | 'with'>;
   /** Reads for a search, whose statements, two or so many, share `searchMilliseconds`. Refuses: invalid (search, or `field`). */
   search<T>(work: (read: Db) => Promise<T>, statements?: number, field?: string): Promise<T>;
+  /** Reads on one connection, to which the statements that don't wait for each other go in one message. */
+  together<T>(work: (read: Db) => Promise<T>): Promise<T>;
   /** Reads with a hand-written statement. */
   query<Row extends pg.QueryResultRow>(statement: Statement, values: unknown[]): Promise<Row[]>;
   /**
@@ -118,6 +120,7 @@ export function createContext(services: Services, caller: CalledBy = {}): Ctx {
     read: database.db,
     search: (work, statements, field) =>
       runSearch(database, work, config.searchMilliseconds / (statements ?? 2), field),
+    together: (work) => database.view(work),
     query: database.run,
     transact: (work, about) =>
       audit.transact(async (tx) => {

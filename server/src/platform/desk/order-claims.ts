@@ -1,6 +1,7 @@
 import type { Claim } from '@nairadesk/contract/claims';
 import type { Db } from '../database/database.ts';
 import { alias, and, eq, inArray, ne, type SQL, sql } from '../database/drizzle.ts';
+import { isAmong, plannedOnce } from '../database/planned-once.ts';
 import { orders } from '../database/tables/orders-tables.ts';
 import { orderClaims } from '../database/tables/queue-tables.ts';
 import { users } from '../database/tables/users-tables.ts';
@@ -24,19 +25,22 @@ export async function readClaims(
   orderIds: readonly string[],
 ): Promise<Map<string, ClaimRow>> {
   if (orderIds.length === 0) return new Map();
-  const rows = await read
-    .select({
-      orderId: orderClaims.orderId,
-      holderId: orderClaims.holderId,
-      holderName: users.name,
-      handedBy: givers.name,
-      claimedAt: orderClaims.claimedAt,
-      leaseUntil: orderClaims.leaseUntil,
-    })
-    .from(orderClaims)
-    .innerJoin(users, eq(users.id, orderClaims.holderId))
-    .leftJoin(givers, eq(givers.id, orderClaims.handedBy))
-    .where(inArray(orderClaims.orderId, [...orderIds]));
+  const rows = await plannedOnce(
+    'claims',
+    read
+      .select({
+        orderId: orderClaims.orderId,
+        holderId: orderClaims.holderId,
+        holderName: users.name,
+        handedBy: givers.name,
+        claimedAt: orderClaims.claimedAt,
+        leaseUntil: orderClaims.leaseUntil,
+      })
+      .from(orderClaims)
+      .innerJoin(users, eq(users.id, orderClaims.holderId))
+      .leftJoin(givers, eq(givers.id, orderClaims.handedBy))
+      .where(isAmong(orderClaims.orderId, orderIds)),
+  );
   return new Map(rows.map(({ orderId, ...row }) => [orderId, row]));
 }
 

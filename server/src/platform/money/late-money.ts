@@ -1,5 +1,6 @@
 import type { Db } from '../database/database.ts';
-import { and, eq, inArray, isNotNull, isNull, sql } from '../database/drizzle.ts';
+import { and, eq, isNotNull, isNull, sql } from '../database/drizzle.ts';
+import { isAmong, plannedOnce } from '../database/planned-once.ts';
 import { receiptMatches, receipts } from '../database/tables/money-tables.ts';
 import { orders } from '../database/tables/orders-tables.ts';
 import { readDeskRules } from '../desk/desk-rules.ts';
@@ -25,19 +26,22 @@ export async function readLateMoney(
   if (orderIds.length === 0) return new Map();
   const { lateMinutes, toleranceKobo } = await readDeskRules(read);
   const isLate = sql`${came} > ${end} + make_interval(mins => ${lateMinutes})`;
-  const rows = await read
-    .select({
-      orderId: orders.id,
-      timelyKobo: sql<string>`coalesce(sum(${receiptMatches.amountKobo}) filter (where not (${isLate})), 0)`,
-      arrivedAt: sql`max(${came})`.mapWith(receipts.arrivedAt),
-      minutesLate: sql<number>`(extract(epoch from max(${came}) - ${end}) / 60)::int`,
-    })
-    .from(receiptMatches)
-    .innerJoin(receipts, eq(receipts.id, receiptMatches.receiptId))
-    .innerJoin(orders, eq(orders.id, receiptMatches.orderId))
-    .where(and(inArray(receiptMatches.orderId, [...orderIds]), isNull(receiptMatches.undoneAt)))
-    .groupBy(orders.id)
-    .having(sql`bool_or(${isLate})`);
+  const rows = await plannedOnce(
+    'late_money',
+    read
+      .select({
+        orderId: orders.id,
+        timelyKobo: sql<string>`coalesce(sum(${receiptMatches.amountKobo}) filter (where not (${isLate})), 0)`,
+        arrivedAt: sql`max(${came})`.mapWith(receipts.arrivedAt),
+        minutesLate: sql<number>`(extract(epoch from max(${came}) - ${end}) / 60)::int`,
+      })
+      .from(receiptMatches)
+      .innerJoin(receipts, eq(receipts.id, receiptMatches.receiptId))
+      .innerJoin(orders, eq(orders.id, receiptMatches.orderId))
+      .where(and(isAmong(receiptMatches.orderId, orderIds), isNull(receiptMatches.undoneAt)))
+      .groupBy(orders.id)
+      .having(sql`bool_or(${isLate})`),
+  );
   return new Map(
     rows.map(({ orderId, timelyKobo, ...late }) => [
       orderId,
@@ -55,22 +59,25 @@ export async function readUndated(
   orderIds: readonly string[],
 ): Promise<Set<string>> {
   if (orderIds.length === 0) return new Set();
-  const rows = await read
-    .selectDistinct({ id: orders.id })
-    .from(receiptMatches)
-    .innerJoin(receipts, eq(receipts.id, receiptMatches.receiptId))
-    .innerJoin(orders, eq(orders.id, receiptMatches.orderId))
-    .where(
-      and(
-        inArray(receiptMatches.orderId, [...orderIds]),
-        isNull(receiptMatches.undoneAt),
-        eq(orders.orderType, 'buy'),
-        isNotNull(receipts.statementId),
-        // What we knew by then was in time.
-        sql`${end} < ${receipts.createdAt}`,
-        // Midnight is what a line without a time says.
-        sql`${came} = date_trunc('day', ${end}, 'Africa/Lagos') and ${end} > ${came}`,
+  const rows = await plannedOnce(
+    'undated',
+    read
+      .selectDistinct({ id: orders.id })
+      .from(receiptMatches)
+      .innerJoin(receipts, eq(receipts.id, receiptMatches.receiptId))
+      .innerJoin(orders, eq(orders.id, receiptMatches.orderId))
+      .where(
+        and(
+          isAmong(receiptMatches.orderId, orderIds),
+          isNull(receiptMatches.undoneAt),
+          eq(orders.orderType, 'buy'),
+          isNotNull(receipts.statementId),
+          // What we knew by then was in time.
+          sql`${end} < ${receipts.createdAt}`,
+          // Midnight is what a line without a time says.
+          sql`${came} = date_trunc('day', ${end}, 'Africa/Lagos') and ${end} > ${came}`,
+        ),
       ),
-    );
+  );
   return new Set(rows.map(({ id }) => id));
 }

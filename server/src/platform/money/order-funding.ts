@@ -1,5 +1,6 @@
 import type { Db } from '../database/database.ts';
 import { and, eq, inArray, isNull, ne, type SQL, sql } from '../database/drizzle.ts';
+import { isAmong, plannedOnce } from '../database/planned-once.ts';
 import { receiptMatches, receipts, refunds } from '../database/tables/money-tables.ts';
 import { readDeskPosition } from './desk-position.ts';
 import { isStillTaken } from './withdraw-refund.ts';
@@ -62,10 +63,13 @@ export async function readRefundsDue(read: Read, orderIds: readonly string[]): P
 
 async function sumMatches(read: Read, orderIds: readonly string[], which: SQL): Promise<Map<string, bigint>> {
   if (orderIds.length === 0) return new Map();
-  const rows = await read
-    .select({ orderId: receiptMatches.orderId, kobo: sql<string>`sum(${receiptMatches.amountKobo})` })
-    .from(receiptMatches)
-    .where(and(inArray(receiptMatches.orderId, [...orderIds]), which))
-    .groupBy(receiptMatches.orderId);
+  const rows = await plannedOnce(
+    'matched',
+    read
+      .select({ orderId: receiptMatches.orderId, kobo: sql<string>`sum(${receiptMatches.amountKobo})` })
+      .from(receiptMatches)
+      .where(and(isAmong(receiptMatches.orderId, orderIds), which))
+      .groupBy(receiptMatches.orderId),
+  );
   return new Map(rows.map((row) => [String(row.orderId), BigInt(row.kobo)]));
 }

@@ -1,7 +1,8 @@
 import type { Payer } from '@nairadesk/contract/order-answers';
 import { remember } from '../concurrency/remember.ts';
 import type { Db } from '../database/database.ts';
-import { and, asc, eq, inArray, isNull, sql } from '../database/drizzle.ts';
+import { and, asc, eq, isNull, sql } from '../database/drizzle.ts';
+import { isAmong, plannedOnce } from '../database/planned-once.ts';
 import { receiptMatches, receipts } from '../database/tables/money-tables.ts';
 import { users } from '../database/tables/users-tables.ts';
 import { compareWords, wordsOf } from '../identity/compare-names.ts';
@@ -47,18 +48,21 @@ async function readSenders(
 ): Promise<Map<string, (string | null)[]>> {
   const found = new Map<string, (string | null)[]>();
   if (orderIds.length === 0) return found;
-  const rows = await read
-    .selectDistinct({ orderId: receiptMatches.orderId, name: sender })
-    .from(receiptMatches)
-    .innerJoin(receipts, eq(receipts.id, receiptMatches.receiptId))
-    .where(
-      and(
-        inArray(receiptMatches.orderId, [...orderIds]),
-        isNull(receiptMatches.undoneAt),
-        eq(receipts.direction, 'in'),
-      ),
-    )
-    .orderBy(asc(sender));
+  const rows = await plannedOnce(
+    'senders',
+    read
+      .selectDistinct({ orderId: receiptMatches.orderId, name: sender })
+      .from(receiptMatches)
+      .innerJoin(receipts, eq(receipts.id, receiptMatches.receiptId))
+      .where(
+        and(
+          isAmong(receiptMatches.orderId, orderIds),
+          isNull(receiptMatches.undoneAt),
+          eq(receipts.direction, 'in'),
+        ),
+      )
+      .orderBy(asc(sender)),
+  );
   for (const { orderId, name } of rows)
     found.set(String(orderId), [...(found.get(String(orderId)) ?? []), name?.trim() || null]);
   return found;

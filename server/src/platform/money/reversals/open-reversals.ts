@@ -1,5 +1,6 @@
 import type { Db } from '../../database/database.ts';
-import { alias, and, asc, eq, inArray, isNull, sql } from '../../database/drizzle.ts';
+import { alias, and, asc, eq, isNull, sql } from '../../database/drizzle.ts';
+import { isAmong, plannedOnce } from '../../database/planned-once.ts';
 import { receiptMatches, receipts } from '../../database/tables/money-tables.ts';
 import { cameAt } from '../came-at.ts';
 import { mayPrecede } from './may-precede.ts';
@@ -43,24 +44,27 @@ export async function readOpenReversals(
   orderIds: readonly string[],
 ): Promise<Map<string, OpenReversal>> {
   if (orderIds.length === 0) return new Map();
-  const rows = await read
-    .select({
-      orderId: receiptMatches.orderId,
-      amountKobo: reversal.amountKobo,
-      arrivedAt: cameAt(reversal),
-      reference: sql<string>`coalesce(${reversal.bankReference}, ${reversal.narration})`,
-    })
-    .from(receiptMatches)
-    .innerJoin(receipts, eq(receipts.id, receiptMatches.receiptId))
-    .innerJoin(reversal, mayTakeBack)
-    .where(
-      and(
-        inArray(receiptMatches.orderId, [...orderIds]),
-        isNull(receiptMatches.undoneAt),
-        eq(receipts.direction, 'in'),
-      ),
-    )
-    .orderBy(asc(cameAt(reversal)), asc(reversal.id));
+  const rows = await plannedOnce(
+    'open_reversals',
+    read
+      .select({
+        orderId: receiptMatches.orderId,
+        amountKobo: reversal.amountKobo,
+        arrivedAt: cameAt(reversal),
+        reference: sql<string>`coalesce(${reversal.bankReference}, ${reversal.narration})`,
+      })
+      .from(receiptMatches)
+      .innerJoin(receipts, eq(receipts.id, receiptMatches.receiptId))
+      .innerJoin(reversal, mayTakeBack)
+      .where(
+        and(
+          isAmong(receiptMatches.orderId, orderIds),
+          isNull(receiptMatches.undoneAt),
+          eq(receipts.direction, 'in'),
+        ),
+      )
+      .orderBy(asc(cameAt(reversal)), asc(reversal.id)),
+  );
   // The first of each stays.
   return new Map(rows.toReversed().map(({ orderId, ...found }) => [String(orderId), found]));
 }
