@@ -180,7 +180,12 @@ export const findLikely = endpoint({
   method: 'GET',
   path: '/statements/likely',
   access: 'staff',
-  response: z.object({ status: z.literal('success'), data: z.array(likelyMatch) }),
+  response: z.object({
+    status: z.literal('success'),
+    data: z.array(likelyMatch),
+    /** There are too many transfers to compare all of them with orders: the newest were. */
+    more: z.boolean(),
+  }),
 });
 
 export const listStatements = endpoint({

@@ -34,6 +34,17 @@ describe('what needs staff of a statement', () => {
 });
 
 describe('likely matches', () => {
+  it('is answered where comparing takes too long: with what could be compared, and that there is more', async () => {
+    await importLines(linesOf([{ amountKobo: 123_400_00n }], { from: Date.now() }));
+    const other = await world.database.pool.connect();
+    await other.query('begin; lock table orders in access exclusive mode');
+    const slow = await world.call(findLikely, {}, admin.token);
+    await other.query('rollback');
+    other.release();
+    expect([slow.status, slow.body], slow.text).toEqual([200, { status: 'success', data: [], more: true }]);
+    expect((await world.call(findLikely, {}, admin.token)).body.more).toBe(false);
+  });
+
   it('proposes the only order of this amount and name, until it is confirmed', async () => {
     const { id, transactionId } = await trade.place({ ...trade.buy, quantity: '0.002', amount: '300000.00' });
     await importLines(linesOf([{ amountKobo: 300_000_00n, partyName: 'OBI ADA' }], { from: Date.now() }));
@@ -133,5 +144,20 @@ describe('likely matches', () => {
     const twice = await world.call(matchRefund, { id, receiptId: arrived?.id ?? '' }, admin.token);
     expect(twice.body).toMatchObject({ code: 'match_not_possible' });
     expect(await checkInvariants(world.database.pool)).toEqual([]);
+  });
+});
+
+// Last, as its transfers stay.
+describe('more transfers than are compared', () => {
+  it('says that there is more where more transfers wait than are compared', async () => {
+    const lines = Array.from({ length: 301 }, (_, n) => ({
+      amountKobo: 1_000_000_00n + BigInt(n),
+      partyName: 'PAYER',
+    }));
+    await importLines(linesOf(lines, { from: Date.now() - 24 * 60 * 60_000 }));
+    const { id } = await trade.place({ ...trade.buy, quantity: '0.007', amount: '1050000.00' });
+    await importLines(linesOf([{ amountKobo: 1_050_000_00n }], { from: Date.now() }));
+    const { data, more } = (await world.call(findLikely, {}, admin.token)).body;
+    expect([data.map(({ orderId }) => orderId).includes(id), more]).toEqual([true, true]);
   });
 });

@@ -1,80 +1,97 @@
 import type { Db } from '../platform/database/database.ts';
-import { and, desc, eq, inArray, ne, type SQL, sql } from '../platform/database/drizzle.ts';
+import { and, inArray, type SQL, sql } from '../platform/database/drizzle.ts';
 import { refunds } from '../platform/database/tables/money-tables.ts';
 import { orders } from '../platform/database/tables/orders-tables.ts';
 import type { ReadLine, SentPayout } from '../platform/money/matching/expected-money.ts';
 import type { Target } from '../platform/money/matching/read-awaited.ts';
-import { readMatched } from '../platform/money/order-funding.ts';
+import {
+  idsWaitedFor,
+  mostWaiting,
+  spanOf,
+  withoutCommonest,
+} from '../platform/money/matching/waited-for.ts';
 import { settledKobo } from '../platform/money/settled-of.ts';
 
 // A payout may be sent so long after its order was placed or its refund became due.
 const longestWait = 7 * 24 * 60 * 60_000;
-const mostPayouts = 5_000;
 
-/** What we sent, or should have, of just these amounts or so named, and no transfer explains: sales, and refunds sent. */
-export async function readPayouts(
+/** Transfers that left, and all payouts that they may be. */
+interface Payouts<Debit> {
+  debits: readonly Debit[];
+  payouts: (SentPayout & Target)[];
+}
+
+/**
+ * What we sent, or should have, of just these amounts or so named, and no transfer explains: sales, and refunds sent.
+ * With them sales that are not proposed, and yet might have been paid then: those cancelled since, and the actor's own.
+ * None of these is left out, or another would look like the only one that fits: debits of a sum for which there are too
+ * many are left out instead.
+ */
+export async function readPayouts<Debit extends ReadLine>(
+  read: Pick<Db, 'select'>,
+  debits: readonly Debit[],
+  actorId: string,
+): Promise<Payouts<Debit>> {
+  if (debits.length === 0) return { debits, payouts: [] };
+  const earliest = Math.min(...debits.map(({ line }) => line.at.getTime()));
+  const from = sql`${new Date(earliest - longestWait).toISOString()}::timestamptz`;
+  const found = [
+    await readSells(read, debits, { from, actorId }),
+    await readRefunds(read, debits, { from, actorId }),
+  ];
+  const tooMany = found.find(({ length }) => length > mostWaiting);
+  if (tooMany) return readPayouts(read, withoutCommonest(debits, tooMany), actorId);
+  return { debits, payouts: found.flat() };
+}
+
+async function readSells(
   read: Pick<Db, 'select'>,
   debits: readonly ReadLine[],
-  actorId: string,
+  { from, actorId }: { from: SQL; actorId: string },
 ): Promise<(SentPayout & Target)[]> {
-  if (debits.length === 0) return [];
-  const earliest = Math.min(...debits.map(({ line }) => line.at.getTime()));
-  const wanted = {
-    from: new Date(earliest - longestWait),
-    amounts: sql`${sql.param(debits.map(({ line }) => String(-line.amountKobo)))}::bigint[]`,
-    ids: sql`${sql.param(debits.flatMap(({ reading }) => reading.transactionIds.whole))}::text[]`,
-  };
-  return [...(await readSells(read, wanted, actorId)), ...(await readRefunds(read, wanted, actorId))];
-}
-
-interface Wanted {
-  from: Date;
-  amounts: SQL;
-  ids: SQL;
-}
-
-async function readSells(read: Pick<Db, 'select'>, { from, amounts, ids }: Wanted, actorId: string) {
+  const where = sql`${orders.placedAt} >= ${from} and ${orders.orderType} = 'sell' and not exists (
+    select from receipt_matches m where m.order_id = ${orders.id} and m.undone_at is null)`;
+  const ofSums = debits.map(({ line }) => spanOf(String(-line.amountKobo), line));
+  const named = debits.flatMap(({ reading }) => reading.transactionIds.whole);
   const rows = await read
     .select({
       id: orders.id,
       transactionId: orders.transactionId,
       userId: orders.userId,
+      status: orders.status,
       amountKobo: settledKobo,
       dueSince: orders.placedAt,
+      closedAt: orders.closedAt,
       payoutBank: orders.payoutBank,
     })
     .from(orders)
     .where(
-      and(
-        sql`${orders.placedAt} >= ${from.toISOString()}::timestamptz`,
-        eq(orders.orderType, 'sell'),
-        ne(orders.status, 'cancelled'),
-        ne(orders.userId, actorId),
-        sql`(${settledKobo} = any(${amounts}) or ${orders.transactionId} = any(${ids}))`,
-      ),
+      sql`${where} and (${orders.transactionId} = any(${sql.param(named)}::text[])
+        or ${orders.id} = any(array(${idsWaitedFor(ofSums, { by: settledKobo, as: sql`bigint`, where })})))`,
     )
-    .orderBy(desc(orders.placedAt), desc(orders.id))
-    .limit(mostPayouts);
-  const matched = await readMatched(
-    read,
-    rows.map(({ id }) => id),
-  );
-  return rows
-    .filter(({ id }) => !matched.has(id))
-    .map(({ payoutBank, userId, ...sell }) => ({
-      ...sell,
-      payeeName: payoutBank?.accountName ?? '',
-      payeeAccount: payoutBank?.accountNumber ?? '',
-      about: { orderId: sell.id, refundId: null },
-      personName: payoutBank?.accountName ?? '',
-      personId: userId,
-    }));
+    .limit(mostWaiting + 1);
+  return rows.map(({ payoutBank, userId, status, closedAt, ...sell }) => ({
+    ...sell,
+    endedAt: status === 'cancelled' ? closedAt : null,
+    isMatchable: status !== 'cancelled' && userId !== actorId,
+    payeeName: payoutBank?.accountName ?? '',
+    payeeAccount: payoutBank?.accountNumber ?? '',
+    about: { orderId: sell.id, refundId: null },
+    personName: payoutBank?.accountName ?? '',
+    personId: userId,
+  }));
 }
 
-async function readRefunds(read: Pick<Db, 'select'>, { from, amounts }: Wanted, actorId: string) {
+async function readRefunds(
+  read: Pick<Db, 'select'>,
+  debits: readonly ReadLine[],
+  { from, actorId }: { from: SQL; actorId: string },
+): Promise<(SentPayout & Target)[]> {
+  const amounts = debits.map(({ line }) => String(-line.amountKobo));
   const rows = await read
     .select({
       id: refunds.id,
+      userId: refunds.userId,
       amountKobo: refunds.amountKobo,
       payee: refunds.payee,
       dueSince: refunds.createdAt,
@@ -82,16 +99,18 @@ async function readRefunds(read: Pick<Db, 'select'>, { from, amounts }: Wanted, 
     .from(refunds)
     .where(
       and(
-        sql`${refunds.createdAt} >= ${from.toISOString()}::timestamptz`,
+        sql`${refunds.createdAt} >= ${from}`,
         inArray(refunds.state, ['sent', 'settled']),
-        sql`${refunds.userId} is distinct from ${actorId} and ${refunds.amountKobo} = any(${amounts})`,
+        sql`${refunds.amountKobo} = any(${sql.param(amounts)}::bigint[])`,
         hasNoDebit(),
       ),
     )
-    .limit(mostPayouts);
-  return rows.map(({ payee, ...refund }) => ({
+    .limit(mostWaiting + 1);
+  return rows.map(({ payee, userId, ...refund }) => ({
     ...refund,
     transactionId: null,
+    endedAt: null,
+    isMatchable: userId !== actorId,
     payeeName: payee?.accountName ?? '',
     payeeAccount: payee?.accountNumber ?? '',
     about: { orderId: null, refundId: refund.id },

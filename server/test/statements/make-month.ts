@@ -116,6 +116,8 @@ class MonthMaker {
       payeeName: customer.name,
       payeeAccount: customer.account,
       dueSince: new Date(at.getTime() - random.between(2, 90) * minute),
+      endedAt: null,
+      isMatchable: true,
     };
     this.#payouts.push(payout);
     const remark = random.chance(0.7) ? payout.transactionId : 'PAYOUT';

@@ -31,18 +31,20 @@ export function matchDebits(
   };
   const rest = debits.filter((debit) => {
     const payout = onlyNamed(debit.reading.transactionIds, byId);
-    if (payout && !isSomebodyElse(debit.reading.senderName, payout.payeeName)) take(debit, payout);
+    if (payout?.isMatchable && !isSomebodyElse(debit.reading.senderName, payout.payeeName))
+      take(debit, payout);
     return !payout;
   });
   for (const debit of rest) {
     const { reading, line } = debit;
     const equal = (byAmount.get(-line.amountKobo) ?? []).filter(
-      (payout) => !settled.has(payout.id) && isWithin(line, payout.dueSince, null),
+      (payout) => !settled.has(payout.id) && isWithin(line, payout.dueSince, payout.endedAt),
     );
     const byNumber = equal.filter(({ payeeAccount }) => payeeAccount === reading.senderAccount);
     const byName = equal.filter(({ payeeName }) => fitNames(reading.senderName ?? '', payeeName) === 'match');
     const [one, other] = byNumber.length > 0 ? byNumber : byName;
-    if (one && !other) take(debit, one, byNumber.length > 0 ? 'amount-and-account' : 'amount-and-name');
+    if (one?.isMatchable && !other)
+      take(debit, one, byNumber.length > 0 ? 'amount-and-account' : 'amount-and-name');
   }
   return taken;
 }

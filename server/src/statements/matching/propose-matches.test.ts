@@ -57,6 +57,8 @@ const payout: SentPayout = {
   payeeName: 'Chidi Eze',
   payeeAccount: '9876543210',
   dueSince: later(-30),
+  endedAt: null,
+  isMatchable: true,
 };
 
 function propose(

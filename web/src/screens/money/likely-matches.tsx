@@ -9,8 +9,11 @@ import { MoneyDialog } from './money-dialog.tsx';
 import { confirmedText, targetText, whyWords } from './money-words.ts';
 import { useConfirmLikely } from './use-likely.ts';
 
-/** Says how many transfers the desk has an order for, and opens them all to be confirmed together. */
-export function LikelyMatches({ pairs }: { pairs: readonly LikelyMatch[] }) {
+/**
+ * Says how many transfers the desk has an order for, and opens them all to be confirmed together; and where there are too
+ * many to compare all of them, as what is beyond is found by hand alone.
+ */
+export function LikelyMatches({ pairs, more }: { pairs: readonly LikelyMatch[]; more: boolean }) {
   // As they were when the dialog opened: what a colleague confirms meanwhile is refused by the server.
   const [opened, setOpened] = useState<readonly LikelyMatch[] | null>(null);
   const count = pairs.length;
@@ -23,6 +26,11 @@ export function LikelyMatches({ pairs }: { pairs: readonly LikelyMatch[] }) {
             Look at all {count}
           </Button>
         </div>
+      )}
+      {more && (
+        <p className="mb-4 text-ink-soft text-sm">
+          There are too many transfers to compare all with orders. Find the orders of older ones by hand.
+        </p>
       )}
       {opened && <LikelyDialog pairs={opened} onClose={() => setOpened(null)} />}
     </>

@@ -34,7 +34,7 @@ export function Transfers({ onEnter }: { onEnter: () => void }) {
   return (
     <>
       <MoneyFilters what="transfer" options={options} list={read.data} />
-      <LikelyMatches pairs={likely} />
+      <LikelyMatches {...likely} />
       {!read.data && (
         <AsyncBoundary failed={read.isError && read} title="We couldn’t load the transfers">
           <MoneySkeleton label="Loading the transfers" />
@@ -47,7 +47,7 @@ export function Transfers({ onEnter }: { onEnter: () => void }) {
             <TransferCard
               key={transfer.id}
               transfer={transfer}
-              likely={likely.find(({ receiptId }) => receiptId === transfer.id)}
+              likely={likely.pairs.find(({ receiptId }) => receiptId === transfer.id)}
               onAsk={(about) => setAsked({ transfer, ...about })}
             />
           ))}

@@ -15,9 +15,10 @@ export interface Confirmed {
   refused: string[];
 }
 
-/** What the desk proposes for transfers that nothing explains. */
-export function useLikely(when: boolean): readonly LikelyMatch[] {
-  return useRead(findLikely, {}, { when, every: 15_000, keepPrevious: true, quiet: true }).data?.data ?? [];
+/** What the desk proposes for transfers that nothing explains, and whether there are too many to compare all. */
+export function useLikely(when: boolean): { pairs: readonly LikelyMatch[]; more: boolean } {
+  const { data } = useRead(findLikely, {}, { when, every: 15_000, keepPrevious: true, quiet: true });
+  return { pairs: data?.data ?? [], more: data?.more ?? false };
 }
 
 /** Confirms proposals one after the other: each is a match of its own, and one that fails stops no other. */

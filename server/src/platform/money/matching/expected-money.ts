@@ -32,6 +32,10 @@ export interface SentPayout {
   payeeAccount: string;
   /** Before it, nobody can have sent it. */
   dueSince: Date;
+  /** When it was cancelled; null: it was not. */
+  endedAt: Date | null;
+  /** False: it is not proposed, and was as good as another when the money left. */
+  isMatchable: boolean;
 }
 
 /** Why staff are asked; what is matched by its ID alone asks nobody. */

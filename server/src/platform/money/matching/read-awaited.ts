@@ -6,7 +6,8 @@ import { bankAccounts } from '../../database/tables/settings-tables.ts';
 import { users } from '../../database/tables/users-tables.ts';
 import { readMatched } from '../order-funding.ts';
 import { settledKobo } from '../settled-of.ts';
-import { type AwaitedOrder, type ReadLine, waitedFor } from './expected-money.ts';
+import type { AwaitedOrder, ReadLine } from './expected-money.ts';
+import { idsWaitedFor, mostWaiting, spanOf, withoutCommonest } from './waited-for.ts';
 
 /** What a transfer is for, as staff are shown it. */
 export interface Target {
@@ -18,7 +19,6 @@ export interface Target {
 
 // An order waits for its money so long, unless staff moved its end again: then its money is found by hand.
 const longestWait = 2 * 24 * 60 * 60_000;
-const mostOrders = 5_000;
 
 /** Transfers, and all orders that they may be for. */
 interface Awaited<Credit> {
@@ -44,7 +44,7 @@ export async function readAwaited<Credit extends ReadLine>(
   const wanted = and(isRecent, eq(orders.orderType, 'buy'), mayBeFor(credits, accountsOf, isRecent));
   // What is named says whose the money is, however old.
   const found = [await readNamed(read, credits), await readOrders(read, wanted)];
-  const tooMany = found.find(({ length }) => length > mostOrders);
+  const tooMany = found.find(({ length }) => length > mostWaiting);
   if (tooMany) return readAwaited(read, withoutCommonest(credits, tooMany), actorId);
   const rows = [...new Map(found.flat().map((row) => [row.id, row])).values()];
   const matched = await readMatched(
@@ -67,18 +67,6 @@ export async function readAwaited<Credit extends ReadLine>(
   return { credits, orders: waiting };
 }
 
-/** The transfers but for those of the sum that most of these orders have; none, where no transfer has it. */
-function withoutCommonest<Credit extends ReadLine>(
-  credits: readonly Credit[],
-  rows: readonly { amountKobo: bigint }[],
-): Credit[] {
-  const [commonest] = [...Map.groupBy(rows, ({ amountKobo }) => amountKobo)].toSorted(
-    ([, one], [, other]) => other.length - one.length,
-  );
-  const others = credits.filter(({ line }) => line.amountKobo !== commonest?.[0]);
-  return others.length < credits.length ? others : [];
-}
-
 function readOrders(read: Pick<Db, 'select'>, wanted: SQL | undefined) {
   return read
     .select({
@@ -99,7 +87,7 @@ function readOrders(read: Pick<Db, 'select'>, wanted: SQL | undefined) {
     .leftJoin(bankAccounts, eq(bankAccounts.userId, orders.userId))
     .where(wanted)
     .orderBy(desc(orders.placedAt), desc(orders.id))
-    .limit(mostOrders + 1);
+    .limit(mostWaiting + 1);
 }
 
 async function readNamed(read: Pick<Db, 'select'>, credits: readonly ReadLine[]) {
@@ -111,43 +99,22 @@ async function readNamed(read: Pick<Db, 'select'>, credits: readonly ReadLine[])
   return readOrders(read, sql`${orders.transactionId} = any(${sql.param(ids)}::text[])`);
 }
 
-// Each is joined with a table of values, however many orders there are. What was placed after a transfer, or cancelled
-// before it, is not for it: anybody can place and cancel any number.
 function mayBeFor(
   credits: readonly ReadLine[],
   accountsOf: ReadonlyMap<string, readonly string[]>,
   isRecent: SQL,
 ) {
-  const amounts = credits.map(({ line }) => ({ kobo: String(line.amountKobo), ...spanOf(line) }));
+  const where = sql`${isRecent} and ${orders.orderType} = 'buy'`;
+  const ofSums = credits.map(({ line }) => spanOf(String(line.amountKobo), line));
   const byAccount = Map.groupBy(credits, ({ reading }) => reading.senderAccount ?? '');
-  const payers = [...accountsOf].flatMap(([payer, accounts]) =>
-    accounts.flatMap((account) =>
-      (byAccount.get(account) ?? []).map(({ line }) => ({ payer, ...spanOf(line) })),
-    ),
+  const ofPayers = [...accountsOf].flatMap(([payer, accounts]) =>
+    accounts.flatMap((account) => (byAccount.get(account) ?? []).map(({ line }) => spanOf(payer, line))),
   );
-  // Each order is compared with all spans of its sum at once: of one sum there may be many of both.
-  const isWaitedFor = sql`${isRecent} and ${orders.orderType} = 'buy' and ${orders.placedAt} <= lines.placed_by
-    and (${orders.status} <> 'cancelled'
-      or tstzrange(${orders.placedAt}, greatest(${orders.placedAt}, ${orders.closedAt}), '[]') && lines.spans)`;
-  const spans = sql`max(placed_by) as placed_by, range_agg(tstzrange(ended_from, placed_by, '[]')) as spans`;
   return sql`${orders.id} = any(array(
-    (select ${orders.id} from ${orders} join (
-        select kobo, ${spans} from jsonb_to_recordset(${JSON.stringify(amounts)}::jsonb)
-          as line (kobo bigint, placed_by timestamptz, ended_from timestamptz) group by kobo
-      ) lines on ${settledKobo} = lines.kobo
-      where ${isWaitedFor} limit ${mostOrders + 1}::int)
-    union (select ${orders.id} from ${orders} join (
-        select payer, ${spans} from jsonb_to_recordset(${JSON.stringify(payers)}::jsonb)
-          as line (payer uuid, placed_by timestamptz, ended_from timestamptz) group by payer
-      ) lines on ${orders.userId} = lines.payer
-      where ${isWaitedFor} limit ${mostOrders + 1}::int)
+    ${idsWaitedFor(ofSums, { by: settledKobo, as: sql`bigint`, where })}
+    union ${idsWaitedFor(ofPayers, { by: sql`${orders.userId}`, as: sql`uuid`, where })}
     union select m.order_id from receipt_matches m join orders partly on partly.id = m.order_id
       where m.undone_at is null and partly.status in ('pending', 'successful')))`;
-}
-
-function spanOf(line: ReadLine['line']) {
-  const { placedBy, endedFrom } = waitedFor(line);
-  return { placed_by: placedBy.toISOString(), ended_from: endedFrom.toISOString() };
 }
 
 /** Who paid from the accounts that these credits came from, and from which, by customer. */
