@@ -1,13 +1,16 @@
+import { refundCode } from '@nairadesk/contract/delivered-codes';
 import { resolveOrder } from '@nairadesk/contract/orders';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { approvalCalls } from '../../../test/approvals.ts';
 import { boughtCodes, newCode } from '../../../test/bought-codes.ts';
+import { moneyDesk } from '../../../test/money-desk.ts';
 import { storedOrder, useTrade } from '../../../test/trade.ts';
 import type { Person } from '../../../test/world.ts';
 
 const { world, trade, admin: tunde } = useTrade();
 let calls: ReturnType<typeof approvalCalls>;
 let codes: ReturnType<typeof boughtCodes>;
+let desk: ReturnType<typeof moneyDesk>;
 let ngozi: Person;
 
 const noRule = () => world.database.pool.query('update desk_rules set approval_from_kobo = null');
@@ -16,6 +19,7 @@ const rule = () => world.database.pool.query('update desk_rules set approval_fro
 beforeAll(async () => {
   calls = approvalCalls(world, trade);
   codes = boughtCodes(world, trade, tunde);
+  desk = moneyDesk(world, tunde);
   ngozi = await world.admin({ name: 'Ngozi Eze' });
   await trade.completeOne();
 });
@@ -36,6 +40,26 @@ async function reported(faceValue: string | null = '10') {
   const complaintId = (await codes.complain(id, codeId)).body.data.id;
   await rule();
   return { id, codeId, complaintId, change: { kind: 'replace-code', complaintId } as const };
+}
+/** An order for ₦16,000 of two codes of five units, of which neither works. */
+async function twoReported() {
+  const { id } = await trade.place(trade.cardBuy);
+  const two = [newCode(), newCode()].map((code) => ({ code, faceValue: '5' }));
+  expect((await codes.complete(id, { deliveryCodes: two })).status).toBe(200);
+  const complaints: string[] = [];
+  for (const { id: codeId } of await codes.codesOf(id))
+    complaints.push((await codes.complain(id, codeId)).body.data.id);
+  const [first = '', second = ''] = complaints;
+  return { id, first, second };
+}
+/** A complaint about the newest code of an order. */
+const complainAgain = async (id: string) =>
+  (await codes.complain(id, (await codes.codesOf(id)).at(-1)?.id ?? '')).body.data.id;
+/** The refund of the share of one of these codes. */
+async function giveBack(id: string, complaintId: string): Promise<string> {
+  const answer = await world.call(refundCode, { id, complaintId, amount: '8000' }, tunde.token);
+  expect(answer.status, answer.text).toBe(200);
+  return (await desk.refundsOf(id)).find(({ reason }) => reason === 'code-failed')?.id ?? '';
 }
 const stateOf = async (slip: string) =>
   (await calls.list(ngozi, 'decided')).find(({ id }) => id === slip)?.state;
@@ -70,13 +94,7 @@ describe('a slip for another code', () => {
   });
 
   it('ends with its own complaint alone: that about another code of the order stays', async () => {
-    const { id } = await trade.place(trade.cardBuy);
-    const two = [newCode(), newCode()].map((code) => ({ code, faceValue: '5' }));
-    await codes.complete(id, { deliveryCodes: two });
-    const both: string[] = [];
-    for (const { id: codeId } of await codes.codesOf(id))
-      both.push((await codes.complain(id, codeId)).body.data.id);
-    const [first = '', second = ''] = both;
+    const { id, first, second } = await twoReported();
     await rule();
     const slip = await calls.grant(tunde, ngozi, { kind: 'replace-code', complaintId: second });
     expect((await codes.refuse(id, first)).status).toBe(200);
@@ -127,11 +145,7 @@ describe('codes sent again for one order', () => {
     ).rows;
     await world.database.pool.query('update desk_rules set approval_from_kobo = $1', [amount * 2]);
     expect((await codes.replace(id, complaintId)).status).toBe(200);
-    const again = async () => {
-      const newest = (await codes.codesOf(id)).at(-1)?.id ?? '';
-      return (await codes.complain(id, newest)).body.data.id;
-    };
-    const second = await again();
+    const second = await complainAgain(id);
     const refused = await codes.replace(id, second);
     expect([refused.failure.code, refused.failure.message]).toEqual([
       'approval_needed',
@@ -141,7 +155,40 @@ describe('codes sent again for one order', () => {
     expect(slip.terms).toContainEqual({ name: 'Sent instead before', value: '1' });
     await calls.approve(ngozi, slip.id);
     expect((await codes.replace(id, second)).status).toBe(200);
-    expect((await codes.replace(id, await again())).failure.code).toBe('approval_needed');
+    expect((await codes.replace(id, await complainAgain(id))).failure.code).toBe('approval_needed');
+  });
+
+  it('count with the money of its codes: what is given back may need a second person, too', async () => {
+    const { id, first, second } = await twoReported();
+    await world.database.pool.query('update desk_rules set approval_from_kobo = 2000000');
+    expect((await codes.replace(id, first)).status).toBe(200);
+    expect((await codes.replace(id, await complainAgain(id))).status).toBe(200);
+    const refundId = await giveBack(id, second);
+    expect((await desk.send(refundId)).failure.code).toBe('approval_needed');
+    const slip = await calls.asked(tunde, { kind: 'send-refund', refundId });
+    expect(slip.terms).toContainEqual({ name: 'Sent instead before', value: '2' });
+    await calls.approve(ngozi, slip.id);
+    expect((await desk.send(refundId)).status).toBe(200);
+  });
+
+  it('count with the money of its codes: after that, another code may need one', async () => {
+    const { id, first, second } = await twoReported();
+    await world.database.pool.query('update desk_rules set approval_from_kobo = 2000000');
+    expect((await desk.send(await giveBack(id, second))).status).toBe(200);
+    expect((await codes.replace(id, first)).status).toBe(200);
+    const complaintId = await complainAgain(id);
+    expect((await codes.replace(id, complaintId)).failure.code).toBe('approval_needed');
+    const { terms } = await calls.asked(tunde, { kind: 'replace-code', complaintId });
+    expect(terms).toContainEqual({ name: 'Given back for its codes', value: '₦8,000.00' });
+  });
+
+  it('need nobody more for the money of a code of another order', async () => {
+    const one = await twoReported();
+    const other = await twoReported();
+    await world.database.pool.query('update desk_rules set approval_from_kobo = 2000000');
+    expect((await codes.replace(one.id, one.first)).status).toBe(200);
+    expect((await codes.replace(one.id, await complainAgain(one.id))).status).toBe(200);
+    expect((await desk.send(await giveBack(other.id, other.first))).status).toBe(200);
   });
 });
 

@@ -9,24 +9,28 @@ import { users } from '../database/tables/users-tables.ts';
 import type { DeskRulesRow } from '../desk/desk-rules.ts';
 import { Refusal } from '../errors/refusal.ts';
 import { isSomebodyElse, partyName } from '../money/sender-account.ts';
+import { givenLines, readGivenForCodes, worthOfCodes } from './given-for-codes.ts';
 import { othersName } from './others-words.ts';
 import { alikeLines, noTransferLines } from './own-word.ts';
 import { payeeWordLines, savedAccountLines } from './payee-word.ts';
 import { asksFor, type Terms } from './paying-terms.ts';
 import { readSendings, sentLines, sumOf } from './sent-before.ts';
-import { bankLines, lines } from './term-lines.ts';
+import { bankLines, type Lines, lines } from './term-lines.ts';
 import { reversalLines, transferLines } from './transfer-lines.ts';
 
 /**
  * What a refund pays, to whom and whose word their name is, whose money it was and whose word there is for it, and each
  * time that it was sent before. It counts with all that goes back of the same transfers or the same order, withdrawn or
- * not: many small ones are one sum, and so is what is sent several times. What a statement shows as paid to that account already counts whatever the sum. Refuses: not_found.
+ * not: many small ones are one sum, and so is what is sent several times. The money of a code counts with the codes that
+ * were sent instead of others of its order, too. What a statement shows as paid to that account already counts whatever
+ * the sum. Refuses: not_found.
  */
 export async function refundTerms(tx: Tx, refundId: string, rules: DeskRulesRow): Promise<Terms> {
   const refund = await findRefund(tx, refundId);
   const { userName, transactionId, customerName, orderId, orderType } = refund;
   const sendings = await readSendings(tx, refund);
   const seen = await readSeenDebit(tx, refund);
+  const codes = await readCodesSentInstead(tx, refund);
   const ofOrder = sql`${receiptMatches.orderId} = ${orderId}`;
   const about = sql`(${receiptMatches.refundId} = ${refund.id} or ${ofOrder})`;
   const customer = customerName ?? userName;
@@ -46,13 +50,14 @@ export async function refundTerms(tx: Tx, refundId: string, rules: DeskRulesRow)
       ...(await alikeLines(tx, about)),
       ...(await reversalLines(tx, about)),
       ...sentLines(refund.id, sendings.sent),
+      ...codes.lines,
       ...(seen === null ? [] : lines({ 'A statement shows': seen })),
       ...lines({
         ...(userName !== null && { Customer: userName }),
         ...(transactionId !== null && { Order: transactionId }),
       }),
     ],
-    ...(await asksFor(rules, 'A refund', async () => sumOf(sendings))),
+    ...(await asksFor(rules, 'A refund', async () => sumOf(sendings) + codes.kobo)),
     ...(seen !== null &&
       rules.approvalFromKobo !== null && {
         isAsked: true,
@@ -62,6 +67,21 @@ export async function refundTerms(tx: Tx, refundId: string, rules: DeskRulesRow)
 }
 
 type Refund = Awaited<ReturnType<typeof findRefund>>;
+
+/** Of the money of a code: the codes that were sent instead of others of its order, and what they count for. */
+async function readCodesSentInstead(
+  tx: Tx,
+  { reason, orderId }: Refund,
+): Promise<{ lines: Lines; kobo: bigint }> {
+  const [order] =
+    reason === 'code-failed' && orderId ? await tx.select().from(orders).where(eq(orders.id, orderId)) : [];
+  if (!order) return { lines: [], kobo: 0n };
+  const { sentCents } = await readGivenForCodes(tx, order.id);
+  return {
+    lines: givenLines({ sentCents, refundedKobo: 0n }),
+    kobo: await worthOfCodes(tx, order, sentCents),
+  };
+}
 
 async function findRefund(tx: Tx, id: string) {
   const [row] = isUuid(id)

@@ -1,7 +1,7 @@
 import type { AskedChange } from '@nairadesk/contract/approvals';
 import { koboOf } from '@nairadesk/contract/money';
 import type { Tx } from '../audit/audit.ts';
-import { and, eq, isNotNull } from '../database/drizzle.ts';
+import { eq } from '../database/drizzle.ts';
 import { isUuid } from '../database/ids.ts';
 import { codeComplaints, deliveredCodes } from '../database/tables/cards/delivered-codes-tables.ts';
 import type { DeskRulesRow } from '../desk/desk-rules.ts';
@@ -9,8 +9,9 @@ import { Refusal } from '../errors/refusal.ts';
 import { owesAfterTakeBack } from '../money/order-funding.ts';
 import { settledOf } from '../money/settled-of.ts';
 import { complaintLine, worthLine } from './code-lines.ts';
-import { boughtCents, replacementMostCents } from './code-worth.ts';
-import { asksFor, completingTerms, type OrderRow, type Terms, worthOf } from './paying-terms.ts';
+import { replacementMostCents } from './code-worth.ts';
+import { givenLines, readGivenForCodes, worthOfCodes } from './given-for-codes.ts';
+import { asksFor, completingTerms, type OrderRow, type Terms } from './paying-terms.ts';
 import { lines } from './term-lines.ts';
 
 type ReplacingCode = Extract<AskedChange, { kind: 'replace-code' }>;
@@ -18,7 +19,7 @@ type ReplacingCode = Extract<AskedChange, { kind: 'replace-code' }>;
 /**
  * Another code instead of one that did not work: it gives away once more what the order was worth at most, so it asks
  * for a second person where the order would, for this complaint and this value. It counts with every other code that was
- * sent instead of one of this order: many small ones are one sum. Refuses: not_found.
+ * sent instead of one of this order, and with what went back for its codes: many small ones are one sum. Refuses: not_found.
  */
 export async function replacingTerms(
   tx: Tx,
@@ -40,9 +41,11 @@ export async function replacingTerms(
   const { refused: _, ...ofOrder } = await completingTerms(tx, order, rules, null);
   const faceCents = faceValue ? koboOf(faceValue) : code.faceCents;
   const isPossible = (faceCents ?? 0n) <= replacementMostCents(code, settledOf(order).quantity);
-  const sent = await readSentInstead(tx, order.id);
-  const inAll = await asksFor(rules, 'Sending codes again for one order, together', () =>
-    worthTogether(tx, order, [faceCents, ...sent]),
+  const given = await readGivenForCodes(tx, order.id);
+  const inAll = await asksFor(
+    rules,
+    'Sending codes again for one order, together',
+    async () => (await worthOfCodes(tx, order, [faceCents, ...given.sentCents])) + given.refundedKobo,
   );
   return {
     ...(ofOrder.isAsked ? ofOrder : { ...ofOrder, ...inAll }),
@@ -51,28 +54,9 @@ export async function replacingTerms(
       ...lines({ Change: `Another code instead of code ${code.number}` }),
       worthLine(faceCents, code.faceCents),
       complaintLine(complaint),
-      ...(sent.length === 0 ? [] : lines({ 'Sent instead before': String(sent.length) })),
+      ...givenLines(given),
       ...ofOrder.lines,
     ],
     isAsked: (ofOrder.isAsked || inAll.isAsked) && complaint.state === 'open' && isPossible,
   };
-}
-
-/** What each code is worth, in hundredths, that was sent for this order instead of another one; null: nobody said. */
-async function readSentInstead(tx: Tx, orderId: string): Promise<(bigint | null)[]> {
-  const rows = await tx
-    .select({ faceCents: deliveredCodes.faceCents })
-    .from(deliveredCodes)
-    .where(and(eq(deliveredCodes.orderId, orderId), isNotNull(deliveredCodes.replaces)));
-  return rows.map(({ faceCents }) => faceCents);
-}
-
-/** What codes of an order count for, in kobo: one of which nobody said the value, for the whole order. */
-async function worthTogether(tx: Tx, order: OrderRow, codes: readonly (bigint | null)[]): Promise<bigint> {
-  const whole = await worthOf(tx, order);
-  const bought = boughtCents(settledOf(order).quantity);
-  return codes.reduce<bigint>(
-    (sum, cents) => sum + (cents === null || bought === 0n ? whole : (whole * cents) / bought),
-    0n,
-  );
 }

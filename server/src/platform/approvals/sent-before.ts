@@ -1,8 +1,9 @@
 import { formatNaira, nairaOf } from '@nairadesk/contract/money';
-import type { RefundState } from '@nairadesk/contract/refunds';
+import type { RefundReason, RefundState } from '@nairadesk/contract/refunds';
 import type { Tx } from '../audit/audit.ts';
 import { and, asc, eq, inArray, sql } from '../database/drizzle.ts';
 import { auditLog } from '../database/tables/audit-tables.ts';
+import { refunds } from '../database/tables/money-tables.ts';
 import { users } from '../database/tables/users-tables.ts';
 import { othersName, staffName } from './others-words.ts';
 import type { Lines } from './term-lines.ts';
@@ -22,12 +23,29 @@ export interface Sending extends Related {
   returnedBy: string | null;
 }
 
+interface Sendings {
+  related: Related[];
+  sent: Sending[];
+}
+
 /** The refund with this id and all others of the same money, withdrawn ones too, with each time that they were sent. */
 export async function readSendings(
   tx: Tx,
   { id, orderId }: { id: string; orderId: string | null },
-): Promise<{ related: Related[]; sent: Sending[] }> {
-  const related = await readRelated(tx, id, orderId);
+): Promise<Sendings> {
+  return withSendings(tx, await readRelated(tx, id, orderId));
+}
+
+/** The refunds of an order for this reason, withdrawn ones too, with each time that they were sent. */
+export async function readOrderRefunds(tx: Tx, orderId: string, reason: RefundReason): Promise<Sendings> {
+  const related = await tx
+    .select({ id: refunds.id, kobo: refunds.amountKobo, state: refunds.state })
+    .from(refunds)
+    .where(and(eq(refunds.orderId, orderId), eq(refunds.reason, reason)));
+  return withSendings(tx, related);
+}
+
+async function withSendings(tx: Tx, related: Related[]): Promise<Sendings> {
   const byId = new Map(related.map((one) => [one.id, one]));
   const rows = await tx
     .select({
@@ -56,7 +74,7 @@ export async function readSendings(
 }
 
 /** How much went out, or is to go: in kobo. What went twice counts twice, whatever came back on somebody's word. */
-export function sumOf({ related, sent }: Awaited<ReturnType<typeof readSendings>>): bigint {
+export function sumOf({ related, sent }: Sendings): bigint {
   return related.reduce((sum, { id, kobo, state }) => {
     const times = BigInt(sent.filter((sending) => sending.id === id).length);
     // What the log has no sending of was sent before that was logged.

@@ -1,0 +1,52 @@
+import { formatNaira, nairaOf } from '@nairadesk/contract/money';
+import type { Tx } from '../audit/audit.ts';
+import { and, eq, isNotNull } from '../database/drizzle.ts';
+import { deliveredCodes } from '../database/tables/cards/delivered-codes-tables.ts';
+import type { orders } from '../database/tables/orders-tables.ts';
+import { settledOf } from '../money/settled-of.ts';
+import { boughtCents } from './code-worth.ts';
+import { worthOf } from './paying-terms.ts';
+import { readOrderRefunds, sumOf } from './sent-before.ts';
+import { type Lines, lines } from './term-lines.ts';
+
+/** What a purchase of a card cost us beside itself, as its codes did not work. */
+interface GivenForCodes {
+  /** What each code is worth, in hundredths, that was sent instead of another one; null: nobody said. */
+  sentCents: (bigint | null)[];
+  refundedKobo: bigint;
+}
+
+/** The codes that were sent for an order instead of others, and what went back for codes of it, or is to go. */
+export async function readGivenForCodes(tx: Tx, orderId: string): Promise<GivenForCodes> {
+  const sent = await tx
+    .select({ faceCents: deliveredCodes.faceCents })
+    .from(deliveredCodes)
+    .where(and(eq(deliveredCodes.orderId, orderId), isNotNull(deliveredCodes.replaces)));
+  return {
+    sentCents: sent.map(({ faceCents }) => faceCents),
+    refundedKobo: sumOf(await readOrderRefunds(tx, orderId, 'code-failed')),
+  };
+}
+
+/** What codes of an order count for, in kobo: one of which nobody said the value, for the whole order. */
+export async function worthOfCodes(
+  tx: Tx,
+  order: typeof orders.$inferSelect,
+  codes: readonly (bigint | null)[],
+): Promise<bigint> {
+  if (codes.length === 0) return 0n;
+  const whole = await worthOf(tx, order);
+  const bought = boughtCents(settledOf(order).quantity);
+  return codes.reduce<bigint>(
+    (sum, cents) => sum + (cents === null || bought === 0n ? whole : (whole * cents) / bought),
+    0n,
+  );
+}
+
+/** The lines of a slip with what was given before for codes of the same order. */
+export function givenLines({ sentCents, refundedKobo }: GivenForCodes): Lines {
+  return [
+    ...(sentCents.length === 0 ? [] : lines({ 'Sent instead before': String(sentCents.length) })),
+    ...(refundedKobo === 0n ? [] : lines({ 'Given back for its codes': formatNaira(nairaOf(refundedKobo)) })),
+  ];
+}
