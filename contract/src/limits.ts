@@ -28,7 +28,10 @@ export const passwordMaxLength = 128;
 export const waitHoursMost = 48;
 /** A client's amount may differ from the server's by at most this much before it is `price_changed`. */
 export const priceToleranceKobo = 100n;
-/** A purchase that was paid by less than this too much is completed without a refund: nobody sends kobo back. */
+/**
+ * A purchase that was paid by less than this too much is completed without a refund, and who owes us less after a
+ * reversal owes nothing: nobody sends kobo back, or pays them.
+ */
 export const leastSurplusKobo = 100n;
 /** Most that the owner's tolerance for short money can be, in naira: a slip of the hand must not give away an order. */
 export const toleranceMost = 1000;

@@ -1,3 +1,4 @@
+import { leastSurplusKobo } from '@nairadesk/contract/limits';
 import { nairaOf } from '@nairadesk/contract/money';
 import type { OrderDetail } from '@nairadesk/contract/order-answers';
 import type { Ctx } from '../platform/context/context.ts';
@@ -37,7 +38,7 @@ export async function readAfterReversal(
   const all = touched.map((row): [string, AfterReversal] => {
     const [kobo, taken] = [(positions.get(row.id) ?? 0n) - (due.get(row.id) ?? 0n), takenBack.get(row.id)];
     // Of an order without any transfer the desk’s word is all, which says that the money came.
-    const isOwed = row.closedAt !== null && kobo > 0n && seen.has(row.id);
+    const isOwed = row.closedAt !== null && kobo >= leastSurplusKobo && seen.has(row.id);
     return [
       row.id,
       {

@@ -1,3 +1,4 @@
+import { leastSurplusKobo } from '@nairadesk/contract/limits';
 import { nairaOf } from '@nairadesk/contract/money';
 import type { listDebts as call } from '@nairadesk/contract/receipts';
 import type { Ctx } from '../platform/context/context.ts';
@@ -27,7 +28,7 @@ const sentForNothing = sql`
   from receipt_matches m join refunds f on f.id = m.refund_id join receipts r on r.id = m.receipt_id
   where m.taken_back_by is not null and r.direction = 'in' and f.state in ('sent', 'settled')`;
 
-/** What customers owe us since a bank or a colleague reversed something, oldest first. Refuses: invalid (cursor). */
+/** What customers owe us since a bank or a colleague reversed something, from a naira on, oldest first. Refuses: invalid (cursor). */
 export async function listDebts(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   const page = readPage(input, [momentKey, uuidKey]);
   const [since, id] = page.after ?? [null, null];
@@ -36,9 +37,9 @@ export async function listDebts(ctx: Ctx, input: Input<typeof call>): Promise<Re
     join (${deskPositions(sql`select id from (${touched}) ids`)}) p on p.id = t.id
     cross join lateral (
       select coalesce(sum(amount_kobo), 0) as kobo from refunds where order_id = t.id and state = 'due') due
-    where p.kobo > due.kobo
+    where p.kobo - due.kobo >= ${leastSurplusKobo}::bigint
     union all
-    select id, false, kobo, since, false from (${sentForNothing}) s`;
+    select id, false, kobo, since, false from (${sentForNothing}) s where kobo >= ${leastSurplusKobo}::bigint`;
   const columns = {
     id: sql<string>`d.id`,
     isOrder: sql<boolean>`d.is_order`,

@@ -111,6 +111,22 @@ describe('a transfer that the bank takes back', () => {
     expect(await violations()).toEqual([]);
   });
 
+  it.each([
+    ['150000.00', null],
+    ['149999.51', null],
+    ['149999.50', '1.00'],
+  ])('and was half a naira too much: paid again with ₦%s, ₦%s is owed', async (amount, owed) => {
+    const { orderId, receipt } = await completed(trade.buy, '150000.50');
+    await desk.takeBack(receipt);
+    expect(await seen(orderId)).toMatchObject({ owedToUs: '150000.50' });
+    await desk.enter({ orderId, amount });
+    expect(await seen(orderId)).toMatchObject({ matched: amount, owedToUs: owed });
+    expect((await desk.debts()).filter((debt) => debt.orderId === orderId)).toMatchObject(
+      owed === null ? [] : [{ amount: owed }],
+    );
+    expect(await violations()).toEqual([]);
+  });
+
   it('leaves due what else came for a cancelled order', async () => {
     const { id: orderId } = await trade.place();
     await desk.enter({ orderId, amount: '100000.00' });

@@ -1,3 +1,4 @@
+import { leastSurplusKobo } from '@nairadesk/contract/limits';
 import type { Db } from '../database/database.ts';
 import { and, eq, inArray, isNull, ne, type SQL, sql } from '../database/drizzle.ts';
 import { isAmong, plannedOnce } from '../database/planned-once.ts';
@@ -27,10 +28,10 @@ export async function readTakenBackFrom(read: Read, orderId: string): Promise<bi
   return (await readTakenBack(read, [orderId])).get(orderId) ?? 0n;
 }
 
-/** Tells whether a bank took back money of an order that its customer has not paid again. */
+/** Tells whether a bank took back money of an order that its customer has not paid again: a naira or more of it. */
 export async function owesAfterTakeBack(read: Read, orderId: string): Promise<boolean> {
   if ((await readTakenBackFrom(read, orderId)) === 0n) return false;
-  return (await readDeskPosition(read, orderId)) > 0n;
+  return (await readDeskPosition(read, orderId)) >= leastSurplusKobo;
 }
 
 /**
