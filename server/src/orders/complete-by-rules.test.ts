@@ -103,6 +103,21 @@ describe('an order that is short', () => {
     },
   );
 
+  it.each([
+    ['0.01', 409],
+    ['28.79', 409],
+    ['28.80', 200],
+  ])(
+    'is forgiven a tenth of itself at most, whatever the tolerance: ₦%s of ₦32 answers %d',
+    async (amount, status) => {
+      await rule({ tolerance: '50' });
+      const { id } = await trade.place({ ...trade.cardBuy, quantity: '0.02', amount: '32.00' });
+      await enter('OBI ADA', { orderId: id, amount });
+      expect((await complete(id)).status).toBe(status);
+      expect(await checkInvariants(world.database.pool)).toEqual([]);
+    },
+  );
+
   it('by a kobo is refused where the owner allows nothing', async () => {
     await rule({ tolerance: '0' });
     const id = await paidBy(['OBI ADA'], ['149999.99']);

@@ -1,6 +1,7 @@
 import { type AssetType, quantityDecimals, quantityOf, unitsFor, unitsOf } from '@nairadesk/contract/money';
 import type { OfferKind } from '@nairadesk/contract/offers';
 import type { OrderStatus } from '@nairadesk/contract/order-status';
+import { forgivenKobo } from '@nairadesk/contract/tolerance';
 import type { LateMoney } from './late-money.ts';
 import { settledOf } from './settled-of.ts';
 
@@ -58,7 +59,8 @@ export function offerTerms(
  */
 export function isRateWorse({ order, late, todaysPriceKobo }: Omit<OrderMoney, 'matchedKobo'>): boolean {
   if (order.orderType === 'sell' || order.settledKobo !== null || !late) return false;
-  const isNeeded = late.timelyKobo + late.toleranceKobo < settledOf(order).amountKobo;
+  const { amountKobo: due } = settledOf(order);
+  const isNeeded = late.timelyKobo + forgivenKobo(late.toleranceKobo, due) < due;
   return isNeeded && todaysPriceKobo > order.priceKobo;
 }
 

@@ -1,6 +1,7 @@
 import { leastSurplusKobo } from '@nairadesk/contract/limits';
 import { formatNaira, nairaOf } from '@nairadesk/contract/money';
 import type { RefundReason } from '@nairadesk/contract/refunds';
+import { forgivenKobo } from '@nairadesk/contract/tolerance';
 import type { Tx } from '../audit/audit.ts';
 import { eq } from '../database/drizzle.ts';
 import { assets } from '../database/tables/assets-tables.ts';
@@ -33,7 +34,7 @@ export async function settleCompleted(tx: Tx, order: OrderRow, actorId: string):
       throw new Refusal('not_fully_paid', { data: { received: '0.00', due: nairaOf(due) } });
     return;
   }
-  if (due - matched > (await readDeskRules(tx)).toleranceKobo)
+  if (due - matched > forgivenKobo((await readDeskRules(tx)).toleranceKobo, due))
     throw new Refusal('not_fully_paid', { data: { received: nairaOf(matched), due: nairaOf(due) } });
   await assertNotReversed(tx, order.id);
   await assertRateHolds(tx, order);

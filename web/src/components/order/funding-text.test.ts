@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { fundingOf, fundingText, isUnsettled, sumNaira } from './funding-text.ts';
 
 const buy = { amount: '150000.00', orderType: 'buy' } as const;
+// Of so little a tenth is forgiven at most.
+const small = { amount: '32.00', orderType: 'buy' } as const;
 const sell = { amount: '48250.00', orderType: 'sell' } as const;
 
 describe('funding text', () => {
@@ -23,6 +25,8 @@ describe('funding text', () => {
   it.each([
     [buy, '149980.00', '20', 'Received ₦149,980.00 of ₦150,000.00 · ₦20.00 short, within your tolerance'],
     [buy, '149979.99', '20.00', 'Received ₦149,979.99 of ₦150,000.00 · ₦20.01 short'],
+    [small, '0.01', '50', 'Received ₦0.01 of ₦32.00 · ₦31.99 short'],
+    [small, '28.80', '50', 'Received ₦28.80 of ₦32.00 · ₦3.20 short, within your tolerance'],
     [buy, '150020.00', '20', 'Received ₦150,020.00 of ₦150,000.00 · ₦20.00 over'],
     [sell, '48230.00', '20', 'Paid out ₦48,230.00 of ₦48,250.00 · ₦20.00 short'],
   ] as const)('says of %o with %s matched and ₦%s tolerated: %s', (order, matched, tolerance, text) => {

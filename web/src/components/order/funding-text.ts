@@ -1,13 +1,14 @@
 import { leastSurplusKobo } from '@nairadesk/contract/limits';
 import { formatNaira, koboOf, nairaOf } from '@nairadesk/contract/money';
 import type { DeskOrder, Order } from '@nairadesk/contract/order-answers';
+import { forgivenKobo } from '@nairadesk/contract/tolerance';
 
 type Due = Pick<Order, 'amount'> & Partial<Pick<Order, 'settled'>>;
 type Funded = Due & Pick<Order, 'orderType'>;
 
 /** How far matched transfers cover an order. */
 interface Funding {
-  /** `near`: short by no more than the owner's tolerance. `kept`: so little too much that nobody sends it back. */
+  /** `near`: short by no more than the owner's tolerance forgives. `kept`: so little too much that nobody sends it back. */
   state: 'full' | 'near' | 'short' | 'kept' | 'over';
   /** What is missing or too much, in naira. */
   gap: string;
@@ -20,11 +21,12 @@ function dueOf({ settled, amount }: Due): string {
 
 /** Compares what is matched to an order with its amount; the tolerance is for purchases. All in naira: "149500.00". */
 export function fundingOf(order: Funded, matched: string, tolerance = '0'): Funding {
-  const over = koboOf(matched) - koboOf(dueOf(order));
+  const due = koboOf(dueOf(order));
+  const over = koboOf(matched) - due;
   if (over === 0n) return { state: 'full', gap: nairaOf(over) };
   const isBuy = order.orderType === 'buy';
   if (over > 0n) return { state: isBuy && over < leastSurplusKobo ? 'kept' : 'over', gap: nairaOf(over) };
-  const isNear = isBuy && -over <= koboOf(tolerance);
+  const isNear = isBuy && -over <= forgivenKobo(koboOf(tolerance), due);
   return { state: isNear ? 'near' : 'short', gap: nairaOf(-over) };
 }
 

@@ -145,7 +145,7 @@ function RulesForm({ stored }: { stored: DeskRules }) {
         control={form.control}
         name="tolerance"
         label="Short by at most"
-        hint="An order that is short by no more than this can be completed as paid. With ₦50, ₦99,950 is enough for an order of ₦100,000. Enter 0 to accept nothing less."
+        hint="An order that is short by no more than this can be completed as paid. With ₦50, ₦99,950 is enough for an order of ₦100,000. Never more than a tenth of an order. Enter 0 to accept nothing less."
       />
       <TextField
         label="Minutes late at most"
