@@ -25,6 +25,10 @@ const pairs: [string, string][] = [
   ['', 'Ada Obi'],
   ['Ada Obi', '---'],
   ['Ada Obi Musa Bello', 'Musa Bello'],
+  // Signs that stand for many letters: cut alike.
+  ['㎯'.repeat(100), `${'㎯'.repeat(99)} Obi`],
+  [`Ada Obi ${'㎯'.repeat(90)}`, 'Ada Obi'],
+  [`Ad${'\u0301'.repeat(500)}a Obi`, 'Ada Obi'],
   ['one two three four five six seven eight nine ten eleven twelve thirteen', 'thirteen twelve'],
 ];
 

@@ -70,6 +70,8 @@ const hooked: Record<string, string> = { ɓ: 'b', ɗ: 'd', ƙ: 'k', ƴ: 'y' };
 // No person's name is longer. Customers choose theirs, a bank's field may hold a whole remark, and words are compared each
 // with each.
 const mostLetters = 100;
+// Before marks are taken off: one sign may stand for eighteen letters.
+const mostSigns = 400;
 const mostWords = 12;
 
 /**
@@ -78,7 +80,9 @@ const mostWords = 12;
  */
 export function wordsOf(name: string): string[] {
   const plain = name
+    .slice(0, mostSigns)
     .normalize('NFKD')
+    .slice(0, mostSigns)
     .replaceAll(/[\p{M}'’`.]/gu, '')
     .slice(0, mostLetters)
     .toLowerCase()

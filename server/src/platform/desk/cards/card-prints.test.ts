@@ -54,6 +54,18 @@ describe('cardPrints', () => {
     expect(prints(junk(181, 'JUNK'))).toHaveLength(cardPrintsMost + 1);
   });
 
+  it.each([
+    ['signs that stand for eighteen letters', 'ﷺ'],
+    ['the sign of an address', '@'],
+    ['such a sign between letters', 'a@'],
+    ['marks', '\u0301\u0316'],
+  ])('takes time by the length of a text alone: of %s', (_, sign) => {
+    const text = sign.repeat(200_000 / sign.length);
+    const before = process.cpuUsage();
+    prints(text);
+    expect(process.cpuUsage(before).user / 1_000).toBeLessThan(1_000);
+  });
+
   it('gives another print under another key', () => {
     const other = createSecrets(Buffer.alloc(32, 8));
     expect(cardPrints(other, code)).not.toEqual(cardPrints(secrets, code));

@@ -46,23 +46,36 @@ const lookalikes: Readonly<Record<string, string>> = Object.fromEntries(
     'ABEKMHOPCTYXIJSABEZHIKMNOPTYX'[place] ?? letter,
   ]),
 );
-const [email, sum] = [/\S@\S+\.\S/, /^[₦$£€]\s?[\d,.]+$|^[\d,.]+[₦$£€]$/];
+const sum = /^[₦$£€]\s?[\d,.]+$|^[\d,.]+[₦$£€]$/;
+// Signs that stand for whole words, such as ﷺ for eighteen letters, are no part of a code.
+const mostFolded = 4;
+
+/** Whether a word is an email address: by its first @ and its last point, however many it has of both. */
+function isEmail(word: string): boolean {
+  const at = word.indexOf('@', 1);
+  return at > 0 && word.lastIndexOf('.', word.length - 2) >= at + 2;
+}
 
 /** The words of a text, of letters and digits alone; without addresses and sums. What joins the parts of a code goes. */
 function wordsOf(text: string): string[] {
-  return text
-    .normalize('NFKC')
-    .toUpperCase()
-    .split(/\s+/)
-    .filter((word) => !email.test(word))
-    .flatMap((word) => word.split(/[,;:/|()[\]{}<>"=*#]+/))
-    .filter((word) => !sum.test(word))
-    .map((word) =>
-      word
-        .replaceAll(/[^\p{L}\p{N}]/gu, '')
-        .replaceAll(/\P{ASCII}/gu, (letter) => lookalikes[letter] ?? letter),
-    )
-    .filter((word) => word !== '');
+  return (
+    text
+      .replaceAll(/\P{ASCII}/gu, (sign) => (sign.normalize('NFKC').length > mostFolded ? ' ' : sign))
+      // To bring a run of marks into order takes time by the square of its length.
+      .replaceAll(/(\p{M}{4})\p{M}+/gu, '$1')
+      .normalize('NFKC')
+      .toUpperCase()
+      .split(/\s+/)
+      .filter((word) => !isEmail(word))
+      .flatMap((word) => word.split(/[,;:/|()[\]{}<>"=*#]+/))
+      .filter((word) => !sum.test(word))
+      .map((word) =>
+        word
+          .replaceAll(/[^\p{L}\p{N}]/gu, '')
+          .replaceAll(/\P{ASCII}/gu, (letter) => lookalikes[letter] ?? letter),
+      )
+      .filter((word) => word !== '')
+  );
 }
 
 type Joins = (first: string, word: string) => boolean;
