@@ -10,7 +10,16 @@ export interface PaystackStub {
   /** The paths that were asked for, in order. */
   asked: string[];
   /** What it does instead of answering as it should. */
-  trouble: 'silent' | 'broken' | 'busy' | 'used up' | 'other bank' | 'other account' | 'shut' | null;
+  trouble:
+    | 'silent'
+    | 'moved'
+    | 'broken'
+    | 'busy'
+    | 'used up'
+    | 'other bank'
+    | 'other account'
+    | 'shut'
+    | null;
   close(): Promise<void>;
 }
 
@@ -31,6 +40,8 @@ export async function startPaystackStub(): Promise<PaystackStub> {
     const fail = (status: number, message: string, code: string) =>
       send(status, { status: false, message, type: 'validation_error', code });
     if (stub.trouble === 'silent') return;
+    if (stub.trouble === 'moved' && url.pathname !== '/moved')
+      return void response.writeHead(302, { location: `${stub.url}/moved` }).end();
     if (stub.trouble === 'shut') return void response.destroy();
     if (stub.trouble === 'broken') return void response.writeHead(200).end('<html>');
     if (stub.trouble === 'busy') return fail(429, 'Too many requests', 'rate_limited');

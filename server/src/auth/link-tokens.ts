@@ -6,7 +6,7 @@ import { users } from '../platform/database/tables/users-tables.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 
 // How long a mailed link works.
-const lifetimes = { activation: '24 hours', reset: '1 hour' } as const;
+export const lifetimes = { activation: '24 hours', reset: '1 hour' } as const;
 
 /** What a link does: activate a sign-up, or let a user choose a new password. */
 export type LinkPurpose = keyof typeof lifetimes;

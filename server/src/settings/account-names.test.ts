@@ -146,6 +146,14 @@ describe('POST /settings/bank/resolve', () => {
     expect(stub.asked).toEqual([]);
   });
 
+  it('follows no redirect of the provider, and saves the account as unconfirmed', async () => {
+    stub.trouble = 'moved';
+    expect((await ask(adas)).body.data.outcome).toBe('unavailable');
+    expect((await save(typed)).body.data.bankDetails).toEqual({ ...typed, nameConfirmedAt: null });
+    expect(stub.asked.filter((path) => path.startsWith('/moved'))).toEqual([]);
+    expect(stub.asked.length).toBeGreaterThan(0);
+  });
+
   it('limits lookups to twenty an hour per user and still saves accounts as unconfirmed', async () => {
     for (let times = 0; times < 20; times += 1) expect((await ask(adas)).status).toBe(200);
     const { status, failure } = await ask(adas);

@@ -4,7 +4,7 @@ import { and, eq, isNull, or, sql } from '../platform/database/drizzle.ts';
 import { payeeHistory } from '../platform/database/tables/settings-tables.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 
-const dayMost = 200;
+export const dayMost = 200;
 const now = sql`now()::timestamp(3) with time zone`;
 
 /**

@@ -10,7 +10,7 @@ import { lockActor } from '../platform/identity/lock-actor.ts';
 import { presentOwnMessage } from './present-message.ts';
 
 /** How many messages of one person may wait for a reply. */
-const mostUnanswered = 20;
+export const mostUnanswered = 20;
 
 /** Stores a user's message for staff. Refuses: too_many_requests (twenty of theirs wait for a reply). */
 export async function sendMessage(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {

@@ -8,7 +8,7 @@ import { type PushKeys, readPushKeys } from './push-keys.ts';
 import { isPushService } from './push-services.ts';
 
 const batchRows = 10;
-const answerMilliseconds = 10_000;
+export const answerMilliseconds = 10_000;
 // What a phone that was off for so long would show is no news any more.
 const keepSeconds = 60 * 60;
 
@@ -40,7 +40,7 @@ const reschedule = {
     where id = $1`,
 };
 const forget = { name: 'forget_push_subscription', text: 'delete from push_subscriptions where id = $1' };
-const mostTries = 8;
+export const mostTries = 8;
 
 interface ClaimedPush {
   [column: string]: unknown;

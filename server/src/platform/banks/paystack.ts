@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { AccountName, AccountNameProvider } from './account-names.ts';
 
-const patienceMilliseconds = 5_000;
+export const patienceMilliseconds = 5_000;
 const banksPerPage = 100;
 const mostPages = 50;
 

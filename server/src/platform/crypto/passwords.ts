@@ -3,7 +3,7 @@ import { hash, verify } from '@node-rs/argon2';
 import { type Caller, createFairQueue } from '../concurrency/fair-queue.ts';
 
 // OWASP's second profile for argon2id: 19 MiB, 2 passes, 1 lane.
-const owaspCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+export const owaspCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**
  * Hashing in a bounded queue, fair between callers: a flood of logins gets 503 `busy` instead of slowing every other

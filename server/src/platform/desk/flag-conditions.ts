@@ -17,7 +17,7 @@ const lastOnes = 20;
 const fewest = 3;
 const lookedAt = 200;
 // Of one order's: the order's own payee comes first, and who of more people than these has had one isn't looked for.
-const peopleLookedAt = 500;
+export const peopleLookedAt = 500;
 
 // All below are scalar subqueries with a limit, each answered by an index: the planner must not read a whole table to
 // join it. They name `orders` in full, because in a query of one table drizzle names its columns alone.

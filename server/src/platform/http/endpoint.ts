@@ -74,16 +74,16 @@ declare module 'fastify' {
 // A session may end while the body arrives or the call waits: after this long the caller is authorised again.
 const authorisedForMilliseconds = 300;
 // Those of the people who share a browser. Each costs a signature.
-const mostDeviceTokens = 5;
+export const mostDeviceTokens = 5;
 const bearer = /^Bearer ([\x21-\x7e]{1,200})$/i;
 
 // One at a time of each person: a call that would wait for the caller's own earlier one holds no connection meanwhile.
-const writing = { running: 1, waiting: 100, patienceMilliseconds: 8_000 };
+export const writing = { running: 1, waiting: 100, patienceMilliseconds: 8_000 };
 // Of twenty connections to the database, one person's reads never take more than these.
-const reading = { running: 6, waiting: 200, patienceMilliseconds: 8_000 };
+export const reading = { running: 6, waiting: 200, patienceMilliseconds: 8_000 };
 
 // After this long a read gives up its turn although its answer waits: a stolen token must not keep its owner out.
-const takenMilliseconds = 20_000;
+export const readTurnMilliseconds = 20_000;
 
 /** Runs the work of a call in its turn. Refuses: too_many_requests, busy. */
 type InTurn = <T>(endpoint: Endpoint, actor: Actor | null, work: () => Promise<T>) => Promise<T>;
@@ -240,7 +240,7 @@ async function send(
 function taken(response: ServerResponse): Promise<void> {
   if (response.closed) return Promise.resolve();
   return new Promise((resolve) => {
-    const end = setTimeout(resolve, takenMilliseconds);
+    const end = setTimeout(resolve, readTurnMilliseconds);
     response.once('close', () => {
       clearTimeout(end);
       resolve();

@@ -7,7 +7,7 @@ import { parseJson } from './parse-json.ts';
 export const policyReportsPath = '/policy-reports';
 
 const maxBytes = 16 * 1024;
-const loggedPerMinute = 10;
+export const loggedPerMinute = 10;
 const text = z.string().check(z.maxLength(4_000));
 
 // As browsers send it for `report-uri` (Content Security Policy Level 3, section 5.3).

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Ctx } from '../context/context.ts';
 
-const knownForDays = 180;
+export const knownForDays = 180;
 const deviceBytes = 16;
 const macBytes = 32;
 const dayMilliseconds = 24 * 60 * 60 * 1000;

@@ -5,7 +5,7 @@ import { drawInProcess } from './draw-in-process.ts';
 import { readImageSize } from './image-size.ts';
 
 // 100 KB can unpack to gigabytes: 4096 × 4096 pixels are 64 MB, and more than any logo has.
-const maxSidePixels = 4096;
+export const maxSidePixels = 4096;
 
 export interface Redrawing {
   /** Of the longer side, at most. */

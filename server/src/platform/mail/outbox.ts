@@ -28,7 +28,7 @@ const cheapKinds = [
   'receiving-account-off',
 ];
 // A refusal for good may be a mistake of ours at the mail server, so it is asked again after one, five and 25 hours.
-const triesRefusedForGood = 4;
+export const triesRefusedForGood = 4;
 
 // Claiming a row already schedules its next try, later than all SMTP time-outs below together: two instances never
 // send the same try, and a process that dies in the middle only delays the mail.

@@ -154,6 +154,16 @@ it('Excel files: refuse a zip bomb while it is unzipped', async () => {
   expect(process.memoryUsage().rss - before).toBeLessThan(400 * 1024 * 1024);
 });
 
+it('Excel files: refuse a zip of more than a thousand parts', async () => {
+  const parts = (count: number) =>
+    zipXlsx({
+      ...xlsxParts([['1']]),
+      ...Object.fromEntries(Array.from({ length: count }, (_, n) => [`xl/media/${n}.png`, ''])),
+    });
+  expect(await readTable(parts(900))).toEqual([['1']]);
+  expect(await refusal(readTable(parts(1_001)))).toContain('too many parts');
+});
+
 it.each([
   ['internal', '<!DOCTYPE w [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]>'],
   ['external', '<!DOCTYPE w [<!ENTITY a SYSTEM "file:///etc/passwd">]>'],

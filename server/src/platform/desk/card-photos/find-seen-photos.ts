@@ -19,7 +19,7 @@ const mostCoarseBits = 3;
 const mostFineBits = 20;
 const mostPerPhoto = 10;
 // Of each quarter, the newest that share it: many pictures may, by chance or on purpose.
-const mostCompared = 200;
+export const mostCompared = 200;
 
 // Or of another card of the same order: a receipt alone may be of several.
 const isAnother = sql`(o.order_id is distinct from p.order_id

@@ -6,9 +6,9 @@ import { readNetworkAddress } from '../../context/network-address.ts';
 import type { Paging } from '../../database/keyset-page.ts';
 
 // A thousand rows take the one thread some 25 ms: so long, and a few times that, everything else waits.
-const bounds = { running: 3, waiting: 2_000 };
+export const largeReadBounds = { running: 3, waiting: 2_000 };
 // Pages up to here cost about what any other call does.
-const smallPage = 50;
+export const smallPage = 50;
 
 interface Call {
   endpoint: Endpoint;
@@ -29,7 +29,7 @@ export type LargeReads = <T>(
  * people, so that a crowd of accounts waits for itself. Small pages, and all other calls, go past it.
  */
 export function createLargeReads(): LargeReads {
-  const queue = createFairQueue(bounds);
+  const queue = createFairQueue(largeReadBounds);
   return (call, { actor, ip }, input, work) => {
     if (actor === null || !isLarge(call, input)) return work();
     const { site, network } = readNetworkAddress(ip);

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 // Browsers and common proxies send one and wait for its answer.
-const mostUnanswered = 4;
+export const mostUnanswered = 4;
 const unanswered = new WeakMap<Socket, number>();
 
 /**
