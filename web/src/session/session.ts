@@ -110,4 +110,11 @@ if (typeof window !== 'undefined') {
     }
     if (useSession.getState().isLoggedIn) logOut('elsewhere');
   });
+  // A page that Back brings as it was left, and that WebKit told nothing meanwhile: it may show a person who has logged
+  // out, and hold their token. Loaded again, it begins with what is stored.
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted || !useSession.getState().isLoggedIn || isStoredSession()) return;
+    document.documentElement.hidden = true;
+    window.location.reload();
+  });
 }
