@@ -6,6 +6,7 @@ import { isBroughtBuilt, isWebBuilt } from './web-build.mjs';
 /** What every command of a developer does first: all packages are there and Node is new enough for TypeScript. */
 export async function prepare() {
   endWithParent();
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', ignoreClosedPipe);
   await ensureInstalled();
   await ensurePinnedNode();
 }
@@ -16,4 +17,9 @@ export async function prepareToRun() {
   // In an image there is nothing to install with, and nowhere to write to.
   if (!isBroughtBuilt()) await ensureInstalled({ withoutDevelopment: isWebBuilt() });
   await ensurePinnedNode();
+}
+
+// Who has seen enough, as `head` has, closes the pipe. What an operator runs does the same (server/src/command-line.ts).
+function ignoreClosedPipe(error) {
+  if (error.code !== 'EPIPE') throw error;
 }

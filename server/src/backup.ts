@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { readArguments, runCommand, say } from './command-line.ts';
+import { runCommand, say, type Typed } from './command-line.ts';
 import { readConfig } from './config.ts';
 import { openDatabase } from './open-services.ts';
 import { noteGoodBackup } from './platform/backup/backup-state.ts';
@@ -13,15 +13,12 @@ const usage = `Usage: npm run backup -- --to FOLDER [--keep 14]
 Backs the database up beside the running server. --keep deletes all but so many of the newest there.
 Keep SECRET_KEY, or secret.key of DATA_DIR, elsewhere: without it a backup can't be read.`;
 
-await runCommand(main);
+const options = { to: { type: 'string' }, keep: { type: 'string' } } as const;
+
+await runCommand(usage, options, main);
 
 /** Makes one backup. The key is not in it. */
-async function main(): Promise<void> {
-  const { values } = readArguments(usage, { to: { type: 'string' }, keep: { type: 'string' } });
-  if (values.help) {
-    process.stdout.write(`${usage}\n`);
-    return;
-  }
+async function main({ values }: Typed<typeof options>): Promise<void> {
   const { to, keep } = values;
   if (!to || (keep !== undefined && !/^[1-9]\d{0,3}$/.test(keep))) throw new Error(usage);
   const config = readConfig();

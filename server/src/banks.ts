@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import * as z from 'zod/mini';
-import { readArguments, runCommand, say } from './command-line.ts';
+import { runCommand, say, type Typed } from './command-line.ts';
 import { readConfig } from './config.ts';
 import { openServices } from './open-services.ts';
 import { createPaystack } from './platform/banks/paystack.ts';
@@ -19,15 +19,12 @@ const listedBanks = z
   )
   .check(z.minLength(1));
 
-await runCommand(main);
+const options = { file: { type: 'string' } } as const;
+
+await runCommand(usage, options, main);
 
 /** Brings the list of banks up to date. Works beside a running server. */
-async function main(): Promise<void> {
-  const { positionals, values } = readArguments(usage, { file: { type: 'string' } });
-  if (values.help) {
-    process.stdout.write(`${usage}\n`);
-    return;
-  }
+async function main({ positionals, values }: Typed<typeof options>): Promise<void> {
   if (positionals.join(' ') !== 'refresh') throw new Error(usage);
   const config = readConfig();
   const listed = values.file ? await readBanksFile(values.file) : await askProvider(config.paystack);

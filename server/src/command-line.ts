@@ -1,11 +1,35 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 
-/** Runs a command of the machine; what it throws becomes one line and exit code 1. */
-export async function runCommand(main: () => Promise<void>): Promise<void> {
-  await main().catch((error: Error) => {
-    for (const line of error.message.split('\n')) say(line, process.stderr);
-    process.exitCode = 1;
-  });
+/** What was typed after a command's name, as node:util parses it. */
+export type Typed<Options extends ParseArgsOptionsConfig = Record<never, never>> = ReturnType<
+  typeof readArguments<Options>
+>;
+
+/**
+ * Runs a command of the machine with the words and options that were typed after its name; for --help it prints the usage
+ * instead. What it throws becomes lines on stderr and an exit code. A reader who has seen enough, as `head` has, closes the
+ * pipe: the work goes on to its end, and nobody hears of it.
+ */
+export async function runCommand<Options extends ParseArgsOptionsConfig>(
+  usage: string,
+  options: Options,
+  main: (typed: Typed<Options>) => Promise<void>,
+  codeOfFailure = 1,
+): Promise<void> {
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', ignoreClosedPipe);
+  try {
+    const typed = readArguments(usage, options);
+    const { help }: { help?: boolean } = typed.values;
+    if (help) process.stdout.write(`${usage}\n`);
+    else await main(typed);
+  } catch (error) {
+    for (const line of (error as Error).message.split('\n')) say(line, process.stderr);
+    process.exitCode = codeOfFailure;
+  }
+}
+
+function ignoreClosedPipe(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EPIPE') throw error;
 }
 
 /**
@@ -20,8 +44,8 @@ export function say(line: string, to: { write(text: string): unknown } = process
   to.write(`${shown}\n`);
 }
 
-/** The words and options typed after a command's name, with --help. Throws the usage on an unknown option. */
-export function readArguments<Options extends ParseArgsOptionsConfig>(usage: string, options: Options) {
+/** Throws the usage on an unknown option. */
+function readArguments<Options extends ParseArgsOptionsConfig>(usage: string, options: Options) {
   try {
     return parseArgs({
       allowPositionals: true,

@@ -1,4 +1,4 @@
-import { readArguments, runCommand, say } from './command-line.ts';
+import { runCommand, say, type Typed } from './command-line.ts';
 import { readConfig } from './config.ts';
 import { openServices } from './open-services.ts';
 import { findSecretKey } from './platform/crypto/key-file.ts';
@@ -11,16 +11,11 @@ const usage = `Usage: npm run keys -- list
 list    the keys that the database was written with, and how many values each still seals
 rotate  puts SECRET_KEY in use and seals anew what the keys of SECRET_KEYS_OLD sealed, beside running servers`;
 
-await runCommand(main);
+await runCommand(usage, {}, main);
 
 /** Shows the keys of the database, or changes to another one. Works beside running servers. */
-async function main(): Promise<void> {
-  const { positionals, values } = readArguments(usage, {});
+async function main({ positionals }: Typed): Promise<void> {
   const command = positionals.join(' ');
-  if (values.help) {
-    process.stdout.write(`${usage}\n`);
-    return;
-  }
   if (command !== 'list' && command !== 'rotate') throw new Error(usage);
   const config = readConfig();
   const { services, close } = await openServices(config, say);

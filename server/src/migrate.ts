@@ -1,19 +1,14 @@
-import { readArguments, runCommand, say } from './command-line.ts';
+import { runCommand, say } from './command-line.ts';
 import { readConfig } from './config.ts';
 import { openServices } from './open-services.ts';
 
 const usage = `Usage: npm run migrate
 Brings the tables up to this version, beside servers that run. Every start does the same.`;
 
-await runCommand(main);
+await runCommand(usage, {}, main);
 
 /** Migrates the database and ends. What had to give way to the trade is said as it happens. */
 async function main(): Promise<void> {
-  const { values } = readArguments(usage, {});
-  if (values.help) {
-    process.stdout.write(`${usage}\n`);
-    return;
-  }
   const { applied, close } = await openServices(readConfig(), say);
   await close();
   for (const { name, milliseconds } of applied) say(`${name}: ${milliseconds} ms`);

@@ -1,16 +1,11 @@
-import { readArguments, runCommand, say } from './command-line.ts';
+import { runCommand, say } from './command-line.ts';
 import { type Config, originOf, readConfig } from './config.ts';
 
 const usage = `Usage: npm run config
 Prints the settings that hold, without secrets, and ends with 1 where one makes no sense.`;
 const nameWidth = 22;
 
-await runCommand(async () => {
-  const { values } = readArguments(usage, {});
-  if (values.help) {
-    process.stdout.write(`${usage}\n`);
-    return;
-  }
+await runCommand(usage, {}, async () => {
   for (const [name, value] of settingsOf(readConfig()))
     say(`${name.padEnd(nameWidth)} ${value ?? 'none'}${saidOf(originOf(name))}`);
 });

@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { readArguments, runCommand, say } from './command-line.ts';
+import { runCommand, say, type Typed } from './command-line.ts';
 import { readConfig } from './config.ts';
 import { openDatabase } from './open-services.ts';
 import { headFileIn, readHead } from './platform/audit/audit-head.ts';
@@ -21,21 +21,18 @@ Puts a backup into a new DATA_DIR and verifies it. Its key is in SECRET_KEY, or 
 // Lagos time, where it says nothing else.
 const moment = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?)(Z|[+-]\d\d:\d\d)?$/;
 
-await runCommand(main);
+const options = {
+  from: { type: 'string' },
+  at: { type: 'string' },
+  archive: { type: 'string' },
+  key: { type: 'string' },
+  unsealed: { type: 'boolean' },
+} as const;
+
+await runCommand(usage, options, main);
 
 /** Restores one backup, and tells whether all is well with it. */
-async function main(): Promise<void> {
-  const { values, positionals } = readArguments(usage, {
-    from: { type: 'string' },
-    at: { type: 'string' },
-    archive: { type: 'string' },
-    key: { type: 'string' },
-    unsealed: { type: 'boolean' },
-  });
-  if (values.help) {
-    process.stdout.write(`${usage}\n`);
-    return;
-  }
+async function main({ values, positionals }: Typed<typeof options>): Promise<void> {
   const [dataDir, ...more] = positionals;
   if (!values.from || !dataDir || more.length > 0) throw new Error(usage);
   const config = { ...readConfig(), dataDir: resolve(dataDir), databaseUrl: null };

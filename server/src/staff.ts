@@ -4,7 +4,7 @@ import { Writable } from 'node:stream';
 import { newPassword } from '@nairadesk/contract/auth';
 import { email, line } from '@nairadesk/contract/fields';
 import * as z from 'zod/mini';
-import { readArguments, runCommand, say } from './command-line.ts';
+import { runCommand, say, type Typed } from './command-line.ts';
 import { readConfig, readStaffPassword } from './config.ts';
 import { openServices } from './open-services.ts';
 import { markRecord, recordAudit } from './platform/audit/audit.ts';
@@ -39,25 +39,22 @@ const newStaff = z.object({
   password: newPassword('Password is required'),
 });
 
-await runCommand(main);
+const options = {
+  email: { type: 'string' },
+  name: { type: 'string' },
+  role: { type: 'string' },
+  phone: { type: 'string' },
+  reason: { type: 'string' },
+} as const;
+
+await runCommand(usage, options, main);
 
 /**
  * Adds a member of staff (password from STAFF_PASSWORD or a prompt), turns off two-factor authentication for one who
  * lost their phone (app, recovery codes and passkeys), lets one person do everything where the second one is gone, or
  * pauses new orders of all customers while the system is worked on.
  */
-async function main(): Promise<void> {
-  const { positionals, values } = readArguments(usage, {
-    email: { type: 'string' },
-    name: { type: 'string' },
-    role: { type: 'string' },
-    phone: { type: 'string' },
-    reason: { type: 'string' },
-  });
-  if (values.help) {
-    process.stdout.write(`${usage}\n`);
-    return;
-  }
+async function main({ positionals, values }: Typed<typeof options>): Promise<void> {
   const [command, ...more] = positionals;
   if (more.length > 0 || !commands.includes(command ?? '')) throw new Error(usage);
   if (command === 'end-four-eyes') return endFourEyes();

@@ -1,4 +1,4 @@
-import { readArguments, say } from './command-line.ts';
+import { runCommand, say, type Typed } from './command-line.ts';
 import { readConfig } from './config.ts';
 import { openDatabase } from './open-services.ts';
 import { headFileIn, readHead } from './platform/audit/audit-head.ts';
@@ -17,26 +17,15 @@ const couldNotLook = 2;
 // A table or a column that this version added.
 const older = ['42P01', '42703'];
 
-await main().catch((error: Error & { code?: string }) => {
-  process.stderr.write(
-    `${older.includes(error.code ?? '') ? 'Cannot verify: the database is from an older version. Start this version of the server on it once.' : error.message}\n`,
-  );
-  process.exitCode = couldNotLook;
-});
+const options = { 'without-head': { type: 'boolean' }, all: { type: 'boolean' } } as const;
+
+await runCommand(usage, options, (typed) => main(typed).catch(tellOfOlder), couldNotLook);
 
 /**
  * Reports whether the audit log was changed, and whether orders and ledger are consistent. Exits with 1 if not, with 2 if
  * it could not look.
  */
-async function main(): Promise<void> {
-  const { values } = readArguments(usage, {
-    'without-head': { type: 'boolean' },
-    all: { type: 'boolean' },
-  });
-  if (values.help) {
-    process.stdout.write(`${usage}\n`);
-    return;
-  }
+async function main({ values }: Typed<typeof options>): Promise<void> {
   const config = readConfig();
   const secrets = findSecrets(config);
   if (!secrets) {
@@ -56,16 +45,24 @@ async function main(): Promise<void> {
     for (const line of faults) say(`WRONG: ${line}`);
     say(faults.length === 0 ? 'OK: no problems found.' : 'Problems found: see docs/operating.md.');
     if (faults.length > 0) process.exitCode = 1;
-    if (mark && kept !== 'elsewhere') keepMark(markFile, secrets, mark);
+    if (mark && kept !== 'elsewhere') await keepMark(markFile, secrets, mark);
   } finally {
     await close();
   }
 }
 
+function tellOfOlder(error: Error & { code?: string }): never {
+  if (!older.includes(error.code ?? '')) throw error;
+  throw new Error(
+    'Cannot verify: the database is from an older version. Start this version of the server on it once.',
+    { cause: error },
+  );
+}
+
 // Where nothing can be written, the next look is at everything.
-function keepMark(file: string, secrets: Secrets, mark: VerifyMark): void {
+async function keepMark(file: string, secrets: Secrets, mark: VerifyMark): Promise<void> {
   try {
-    writeMark(file, secrets, mark);
+    await writeMark(file, secrets, mark);
   } catch (error) {
     say(`LOOK: ${file} could not be written: ${(error as Error).message}`);
   }
