@@ -7,6 +7,7 @@ const config = String.raw`^server/src/(config|secret-files|setting-values)\.ts$`
 // The rooms of the server's platform and of the web, lowest first: a room imports itself and the rooms before it.
 const platformRooms = [
   'errors',
+  'files',
   'concurrency',
   'images',
   'language',

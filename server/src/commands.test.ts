@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, utimesSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -16,6 +16,7 @@ import { enrol } from '../test/authenticator.ts';
 import { enrolPasskey } from '../test/passkey-device.ts';
 import { useWorld } from '../test/world.ts';
 import { auditLog } from './platform/database/tables/audit-tables.ts';
+import { draftOf } from './platform/files/replace-file.ts';
 
 const world = useWorld();
 const folder = makeDataDir('commands');
@@ -171,6 +172,13 @@ describe('npm run config', () => {
       expect(said.error).toContain(problem);
     }
   });
+
+  it('ends without a trace when nobody reads on, as after "| head"', async () => {
+    const { process: child, said, ended } = start('server/src/print-config.ts', [], {});
+    child.stdout?.destroy();
+    expect(await ended).toBe(0);
+    expect(said.error).toBe('');
+  });
 });
 
 describe('npm run migrate', () => {
@@ -292,8 +300,13 @@ describe('server', () => {
         const { said, ended } = start('server/src/verify.ts', options, env);
         return { code: await ended, ...said };
       };
+      const litter = draftOf(join(env.DATA_DIR, 'verify.mark'));
+      mkdirSync(env.DATA_DIR, { recursive: true });
+      writeFileSync(litter, 'half a');
+      utimesSync(litter, new Date(), new Date(Date.now() - 120_000));
       const program = start('server/src/main.ts', [], env);
       await program.untilSaid('super-admin');
+      expect(existsSync(litter)).toBe(false);
       await fetch(`http://localhost:${env.PORT}/api/auth/login`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },

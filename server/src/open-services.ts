@@ -14,6 +14,7 @@ import { migrate } from './platform/database/migrations/migrate-database.ts';
 import { assertOwnSession } from './platform/database/server/assert-own-session.ts';
 import { connectReplica } from './platform/database/server/replica.ts';
 import { untilRecovered } from './platform/database/server/until-recovered.ts';
+import { removeOldDrafts } from './platform/files/replace-file.ts';
 import { createEvents } from './platform/live/events.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts';
 
@@ -32,6 +33,7 @@ export async function openServices(
     await untilRecovered(database, say);
     await assertOwnSession(database);
     await assertDurable(database, config.allowUnsafeDatabase);
+    removeOldDrafts(config.dataDir);
     const secrets = readSecrets(config);
     await assertKeyMatches(database, secrets);
     const applied = await migrate(database, say);

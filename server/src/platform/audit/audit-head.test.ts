@@ -17,8 +17,8 @@ it.skipIf(process.getuid?.() !== 0)(
     const keeper = createHeadKeeper(file, (line) => expect.fail(line));
     keeper.keep({ number: 7, mac: Buffer.alloc(32, 7) });
     await keeper.settled();
-    const mark = { number: 7, mac: '07', signer: 1, settled: 7, transaction: '9', database: 'd' };
-    writeMark(
+    const mark = { number: 7, mac: '07', signer: 1, transaction: '9', database: 'd' };
+    await writeMark(
       markFileIn(folder),
       { mac: () => Buffer.alloc(32) },
       { ...mark, at: '2026-11-26T00:00:00.000Z' },

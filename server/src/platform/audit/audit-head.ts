@@ -1,9 +1,7 @@
-import { randomUUID } from 'node:crypto';
-import { readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
-import { mkdir, open } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { replaceFile } from '../files/replace-file.ts';
 import type { AuditHead } from './audit-chain.ts';
-import { ownerToKeep } from './owner-to-keep.ts';
 
 /** Stores the head of the audit log outside the database, out of reach of an attacker who has only the database. */
 export interface HeadKeeper {
@@ -14,8 +12,6 @@ export interface HeadKeeper {
   /** Waits until the newest head is on disk. */
   settled(): Promise<void>;
 }
-
-const draftMilliseconds = 60_000;
 
 /** The file in a DATA_DIR that holds the head. */
 export function headFileIn(dataDir: string): string {
@@ -42,7 +38,6 @@ export function readHead(file: string): AuditHead | null {
  */
 export function createHeadKeeper(file: string | null, warn: (line: string) => void): HeadKeeper {
   let known = file === null ? null : readHead(file);
-  if (file !== null) removeOldDrafts(file);
   let writing: Promise<void> | undefined;
   const write = async (target: string) => {
     for (let written: AuditHead | null = null; known && known !== written; ) {
@@ -72,43 +67,9 @@ export function createHeadKeeper(file: string | null, warn: (line: string) => vo
   };
 }
 
-// What a power cut left behind. A minute old, it is no other process's that is about to put it in place.
-function removeOldDrafts(file: string): void {
-  const folder = dirname(file);
-  const isDraft = (name: string) => name.startsWith(`${basename(file)}.`);
-  try {
-    for (const name of readdirSync(folder).filter(isDraft)) {
-      const draft = join(folder, name);
-      if (Date.now() - statSync(draft).mtimeMs > draftMilliseconds) rmSync(draft);
-    }
-  } catch {
-    // No folder yet, one that can't be written, or another process was quicker: it is litter, and nothing depends on it.
-  }
-}
-
 async function replace(file: string, head: AuditHead): Promise<void> {
-  const draft = `${file}.${randomUUID()}`;
-  // With DATABASE_URL and SECRET_KEY set, the folder may not exist yet.
-  await mkdir(dirname(file), { recursive: true });
-  try {
-    await writeDraft(draft, `${head.number} ${head.mac.toString('hex')}\n`);
-    // Read and replaced without a pause, so that a slower writer can't replace a newer head.
+  await replaceFile(file, `${head.number} ${head.mac.toString('hex')}\n`, () => {
     const there = readHead(file);
-    if (!there || there.number < head.number) renameSync(draft, file);
-  } finally {
-    // On a full disk each row would leave another draft.
-    rmSync(draft, { force: true });
-  }
-}
-
-async function writeDraft(draft: string, text: string): Promise<void> {
-  const file = await open(draft, 'wx', 0o600);
-  try {
-    await file.writeFile(text);
-    const owner = ownerToKeep(dirname(draft));
-    if (owner) await file.chown(owner.uid, owner.gid);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
+    return !there || there.number < head.number;
+  });
 }

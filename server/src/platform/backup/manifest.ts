@@ -1,9 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { createReadStream, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createReadStream, existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import * as z from 'zod/mini';
 import type { Secrets } from '../crypto/secrets.ts';
+import { writeNewFile } from '../files/replace-file.ts';
 
 const manifestFormat = z.object({
   format: z.literal(1),
@@ -50,16 +51,22 @@ function sealOf(secrets: Pick<Secrets, 'mac'>, manifest: Omit<Manifest, 'seal'>)
 
 const ending = { cluster: '.tar.gz', dump: '.dump' } as const;
 const prefix = 'nairadesk-';
-/** How the file of a backup is named while it is written. */
-export const draftEnding = '.unfinished';
+const abandonedAfterMs = 60 * 60 * 1000;
+const draftEnding = '.unfinished';
 
 /** The name of a backup's file: by its time, so that the newest is the last in every list. */
 export function backupName(kind: Manifest['kind'], at: Date): string {
   return `${prefix}${at.toISOString().replaceAll(/[:.]/g, '-')}${ending[kind]}`;
 }
 
-export function writeManifest(file: string, manifest: Manifest): void {
-  writeFileSync(`${file}.json`, `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600, flush: true });
+/** The name of the file while it is written. */
+export function draftOfBackup(file: string): string {
+  return `${file}${draftEnding}`;
+}
+
+/** Writes what a backup says of itself. */
+export async function writeManifest(file: string, manifest: Manifest): Promise<void> {
+  await writeNewFile(`${file}.json`, `${JSON.stringify(manifest, null, 2)}\n`);
 }
 
 /** Reads what a backup says of itself. Throws with a message for people if it isn't there, or says nothing known. */
@@ -94,11 +101,27 @@ function timeOf(folder: string, name: string): string {
 export function keepNewest(folder: string, count: number): number {
   const old = listBackups(folder).slice(0, -count);
   for (const file of old) {
-    // What says that it is a backup goes first: half of one never counts.
-    rmSync(`${file}.json`);
+    // In this order: of one that is deleted in part, no more than a page is left.
     rmSync(file);
+    rmSync(`${file}.json`);
   }
   return old.length;
+}
+
+/**
+ * Deletes what is left of backups that were cut short an hour ago or earlier: drafts, and what says of a backup that isn't
+ * there what is in it. Another one may be under way in the folder.
+ */
+export function removeAbandoned(folder: string): void {
+  const names = readdirSync(folder);
+  const isAbandoned = (name: string) =>
+    name.endsWith(draftEnding) ||
+    (name.startsWith(prefix) && name.endsWith('.json') && !names.includes(name.slice(0, -'.json'.length)));
+  for (const name of names.filter(isAbandoned)) {
+    const file = join(folder, name);
+    const changedMs = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Number.POSITIVE_INFINITY;
+    if (changedMs < Date.now() - abandonedAfterMs) rmSync(file, { force: true });
+  }
 }
 
 /** The SHA-256 of a file, in hex. */

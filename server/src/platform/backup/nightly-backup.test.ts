@@ -1,4 +1,4 @@
-import { readdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { chownSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { makeDataDir, removeDataDir } from '../../../../test-support/data-dir.ts';
@@ -67,6 +67,21 @@ it('nightly backup: is made once after its hour by Lagos time, and keeps as many
   expect(await run({ hour: (hour + 1) % 24 })).toBe(true);
   expect(whole()).toHaveLength(2);
 });
+
+it.skipIf(process.getuid?.() !== 0)(
+  'backup: belongs to the server whose folder it is when a command of root makes it',
+  async () => {
+    const serversUser = 60_812;
+    chownSync(folder, serversUser, serversUser);
+    const before = readdirSync(folder);
+    expect(await run({ keep: 9 })).toBe(true);
+    const made = readdirSync(folder).filter((name) => !before.includes(name));
+    expect(made).toHaveLength(2);
+    for (const name of made)
+      expect(statSync(join(folder, name))).toMatchObject({ uid: serversUser, gid: serversUser });
+    chownSync(folder, 0, 0);
+  },
+);
 
 it('nightly backup: of two instances at once, one makes it', async () => {
   const before = whole().at(-1);

@@ -1,4 +1,3 @@
-import { readdirSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
@@ -10,12 +9,11 @@ import { readArchiveLink } from '../postgres/archive-link.ts';
 import { pruneArchive } from './archived-log.ts';
 import { isBackupDue, noteFailedBackup, noteGoodBackup, readOldBackup, wantBackups } from './backup-state.ts';
 import { createArchiveKeeper } from './keep-archive.ts';
-import { draftEnding, keepNewest, listBackups, readManifest } from './manifest.ts';
+import { keepNewest, listBackups, readManifest } from './manifest.ts';
 import { oldBackupTrouble, tellOfTrouble } from './tell-of-trouble.ts';
 import { writeBackup } from './write-backup.ts';
 
 const lookEverySeconds = 60;
-const abandonedAfterMs = 60 * 60 * 1000;
 
 type Log = Pick<FastifyBaseLogger, 'error' | 'warn'>;
 /** A server's services, and what it has of its own cluster; null: the database is a server's. */
@@ -84,7 +82,6 @@ export async function backUpIfDue(
     const { rows } = await client.query<{ taken: boolean }>(tryHoldAdvisoryLock('nightlyBackup'));
     // Another instance may have made it since.
     if (!rows[0]?.taken || !(await isBackupDue(database, hour, archive))) return false;
-    removeAbandoned(folder);
     const { file, manifest } = await writeBackup({ database, secrets, cluster }, folder, signal);
     await noteGoodBackup(database, file, manifest);
     keepNewest(folder, keep);
@@ -113,23 +110,4 @@ export async function tellIfOld(services: Services, others: string[] = []): Prom
 function pruneBehind(cluster: string | null, folder: string): void {
   const archive = cluster && readArchiveLink(dirname(cluster));
   if (archive) pruneArchive(archive, listBackups(folder).map(readManifest));
-}
-
-// Of a process that was killed in the middle of it. A backup by hand may be under way there.
-function removeAbandoned(folder: string): void {
-  for (const name of readdirIfThere(folder)) {
-    const file = join(folder, name);
-    const changedMs = name.endsWith(draftEnding)
-      ? statSync(file, { throwIfNoEntry: false })?.mtimeMs
-      : undefined;
-    if (changedMs !== undefined && changedMs < Date.now() - abandonedAfterMs) rmSync(file, { force: true });
-  }
-}
-
-function readdirIfThere(folder: string): string[] {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return [];
-  }
 }

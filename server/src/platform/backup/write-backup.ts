@@ -1,4 +1,4 @@
-import { createWriteStream, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createWriteStream, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -7,9 +7,18 @@ import pg from 'pg';
 import type { Secrets } from '../crypto/secrets.ts';
 import { connectionOf, type Database } from '../database/database.ts';
 import { readMigrations } from '../database/migrations/migration-files.ts';
+import { writeNewFile } from '../files/replace-file.ts';
 import { readArchiveLink } from '../postgres/archive-link.ts';
 import { dumpServer } from './dump-server.ts';
-import { backupName, draftEnding, hashFile, type Manifest, sealManifest, writeManifest } from './manifest.ts';
+import {
+  backupName,
+  draftOfBackup,
+  hashFile,
+  type Manifest,
+  removeAbandoned,
+  sealManifest,
+  writeManifest,
+} from './manifest.ts';
 import { packCluster } from './pack-cluster.ts';
 
 // Fast rather than small: it runs beside the trade.
@@ -35,7 +44,8 @@ export async function writeBackup(
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const kind = source.cluster === null ? 'dump' : 'cluster';
   const file = join(folder, backupName(kind, new Date()));
-  const draft = `${file}${draftEnding}`;
+  const draft = draftOfBackup(file);
+  removeAbandoned(folder);
   const client = new pg.Client({ ...connectionOf(source.database), query_timeout: 0 });
   client.on('error', () => {});
   await client.connect();
@@ -43,7 +53,7 @@ export async function writeBackup(
     await client.query('set statement_timeout = 0');
     let told = await tellOf(client, source);
     // Nobody else reads it, whatever the folder and the umask allow.
-    writeFileSync(draft, '', { mode: 0o600 });
+    await writeNewFile(draft, '');
     if (source.cluster === null) await dumpServer(connectionOf(source.database), draft, signal);
     else {
       const log = () => readArchiveLink(dirname(source.cluster ?? ''))?.id;
@@ -53,7 +63,7 @@ export async function writeBackup(
         // One that began or ended meanwhile has a gap.
         if (id !== undefined && log() === id) told.archive = { id, first };
       });
-      const written = createWriteStream(draft, { mode: 0o600 });
+      const written = createWriteStream(draft);
       await pipeline(archive, createGzip({ level: compressionLevel }), written, { signal });
     }
     await flush(draft);
@@ -64,12 +74,12 @@ export async function writeBackup(
       bytes: statSync(draft).size,
       sha256: await hashFile(draft),
     });
+    // Before the file has its name: what a power cut left without it would be deleted by nobody.
+    await writeManifest(file, manifest);
     renameSync(draft, file);
-    writeManifest(file, manifest);
     await flush(folder);
     return { file, manifest };
   } catch (error) {
-    // Without what says that it is a backup it would count for nothing, and be deleted by nobody.
     for (const half of [`${file}.json`, file]) rmSync(half, { force: true });
     throw error;
   } finally {

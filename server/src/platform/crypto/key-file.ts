@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { draftOf } from '../files/replace-file.ts';
 import { createSecrets, type Secrets } from './secrets.ts';
 
 /** The keys of a configuration: SECRET_KEY in hex (null: the file in `dataDir`), and those that are read as well. */
@@ -40,7 +41,7 @@ export function findSecretKey(secretKey: string | null, dataDir: string): Buffer
 // Written under another name, then linked: no process reads half a key, and of two makers the second loses.
 function makeKeyFile(file: string, dataDir: string): void {
   mkdirSync(dataDir, { recursive: true });
-  const draft = `${file}.${process.pid}`;
+  const draft = draftOf(file);
   writeFileSync(draft, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flush: true });
   try {
     linkSync(draft, file);

@@ -1,25 +1,17 @@
-import {
-  closeSync,
-  existsSync,
-  fchownSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { ownerToKeep } from '../../audit/owner-to-keep.ts';
 import type { Secrets } from '../../crypto/secrets.ts';
+import { replaceFile } from '../../files/replace-file.ts';
 
 const markFormat = z.object({
-  /** The row of the audit log up to which all was well, its mac in hex, and the number of the key that signed it. */
+  /**
+   * The row of the audit log up to which all was well, and none was written by that transaction or a later one; its mac in
+   * hex, and the number of the key that signed it.
+   */
   number: z.number(),
   mac: z.string(),
   signer: z.number(),
-  /** The row up to which none was written by that transaction or a later one. */
-  settled: z.number(),
   /** Every transaction before this one was looked at: PostgreSQL's own number, which never repeats. */
   transaction: z.string().check(z.regex(/^\d+$/)),
   /** The database that these numbers are of. */
@@ -50,18 +42,12 @@ export function readMark(file: string, secrets: Pick<Secrets, 'signerOf' | 'numb
 }
 
 /** Keeps a mark, signed with the key in use. */
-export function writeMark(file: string, secrets: Pick<Secrets, 'mac'>, mark: VerifyMark): void {
+export async function writeMark(
+  file: string,
+  secrets: Pick<Secrets, 'mac'>,
+  mark: VerifyMark,
+): Promise<void> {
   const content = JSON.stringify(mark);
   const signed = { content, mac: secrets.mac(content, purpose).toString('hex') };
-  const draft = `${file}.draft`;
-  rmSync(draft, { force: true });
-  const handle = openSync(draft, 'wx', 0o600);
-  try {
-    writeFileSync(handle, `${JSON.stringify(signed)}\n`, { flush: true });
-    const owner = ownerToKeep(dirname(file));
-    if (owner) fchownSync(handle, owner.uid, owner.gid);
-  } finally {
-    closeSync(handle);
-  }
-  renameSync(draft, file);
+  await replaceFile(file, `${JSON.stringify(signed)}\n`);
 }

@@ -92,14 +92,14 @@ it('verify since a mark: an old row that was erased is found with --all alone', 
 
 it('mark of verify: one that was changed, of another or a former key, or another database counts for nothing', async () => {
   const { secrets } = world.services;
-  writeMark(file, secrets, mark);
+  await writeMark(file, secrets, mark);
   expect(readMark(file, secrets)).toEqual(mark);
   expect(readMark(file, createSecrets(Buffer.alloc(32, 1)))).toBeNull();
   expect(readMark(join(folder, 'none'), secrets)).toBeNull();
   const former = Buffer.alloc(32, 1);
-  writeMark(file, createSecrets(former), mark);
+  await writeMark(file, createSecrets(former), mark);
   expect(readMark(file, createSecrets(Buffer.alloc(32, 2), [former]))).toBeNull();
-  writeMark(file, secrets, mark);
+  await writeMark(file, secrets, mark);
   const text = readFileSync(file, 'utf8');
   const further = `\\"number\\":${mark.number + 5}`;
   writeFileSync(file, text.replace(`\\"number\\":${mark.number}`, further));
