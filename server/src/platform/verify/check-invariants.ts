@@ -1,9 +1,9 @@
 import { moves } from '@nairadesk/contract/order-status';
 import type pg from 'pg';
-import type { Rule, RuleGroup, Violation } from './invariant-rule.ts';
-import { moneyRules } from './money-rules.ts';
-import { orderRules } from './order-rules.ts';
-import { postingRules } from './posting-rules.ts';
+import type { Rule, RuleGroup, Violation } from './rules/invariant-rule.ts';
+import { moneyRules } from './rules/money-rules.ts';
+import { orderRules } from './rules/order-rules.ts';
+import { postingRules } from './rules/posting-rules.ts';
 import { type Changed, onlyChanged } from './since/read-changed.ts';
 
 /**
@@ -42,15 +42,11 @@ export async function findBreaches(
   one: Rule | RuleGroup,
   changed: Changed | null = null,
 ): Promise<Violation[]> {
-  const isAsked = ({ scope }: Pick<Rule, 'scope'>) => changed === null || scope !== 'all';
-  const look = 'rules' in one ? { ...one, rules: one.rules.filter(isAsked) } : one;
-  const rules: Pick<Rule, 'invariant' | 'rule' | 'scope'>[] =
-    'rules' in look ? look.rules : [look].filter(isAsked);
+  const { rules, text } = statementOf(one, ({ scope }) => changed === null || scope !== 'all');
   if (rules.length === 0) return [];
-  const text = 'rules' in look ? textOf(look) : look.text;
   const values: unknown[] = text.includes('$1') ? [JSON.stringify(moves)] : [];
   const isPart = changed !== null && rules.some(({ scope }) => scope !== 'table');
-  const before = isPart ? onlyChanged(values.length + 1) : '';
+  const before = isPart ? `with ${onlyChanged(values.length + 1).join()}` : '';
   if (isPart) values.push(changed.orders, changed.receipts, changed.matches, changed.refunds);
   const { rows } = await client.query<(string | null)[]>({
     text: `${before} ${text}`,
@@ -64,8 +60,22 @@ export async function findBreaches(
   );
 }
 
-/** SQL that gives a column for each rule: what breaks it, or null. */
-function textOf({ rows, subject, rules }: RuleGroup): string {
-  const columns = rules.map((rule) => `case when ${rule.broken} then ${rule.subject ?? subject} end`);
-  return `select ${columns.join()} from ${rows} where ${rules.map(({ broken }) => `(${broken})`).join(' or ')}`;
+/** The same in words. */
+export async function findBreachesInWords(...of: Parameters<typeof findBreaches>): Promise<string[]> {
+  const breaches = await findBreaches(...of);
+  return breaches.map(({ invariant, rule, subject }) => `${subject}: ${rule} (invariant ${invariant})`);
+}
+
+type NamedRule = Pick<Rule, 'invariant' | 'rule' | 'scope'>;
+
+/** The rules that are asked for, and SQL with a column for each of them: what breaks it, or null. */
+function statementOf(
+  one: Rule | RuleGroup,
+  isAsked: (rule: NamedRule) => boolean,
+): { rules: NamedRule[]; text: string } {
+  if (!('rules' in one)) return { rules: [one].filter(isAsked), text: one.text };
+  const rules = one.rules.filter(isAsked);
+  const columns = rules.map((rule) => `case when ${rule.broken} then ${rule.subject ?? one.subject} end`);
+  const isBroken = rules.map(({ broken }) => `(${broken})`).join(' or ');
+  return { rules, text: `select ${columns.join()} from ${one.rows} where ${isBroken}` };
 }

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { useWorld } from '../../../test/world.ts';
 import { recordKnownStaff } from '../identity/record-known-staff.ts';
-import { findUnaudited } from './find-unaudited.ts';
+import { findUnaudited, readLogBegan } from './find-unaudited.ts';
 
 const world = useWorld();
 let second: string;
@@ -19,7 +19,7 @@ async function foundAfter(tampering: string): Promise<string[]> {
   try {
     await client.query('begin');
     await client.query(tampering.replaceAll('$second', `'${second}'`));
-    return await findUnaudited(client);
+    return await findUnaudited(client, await readLogBegan(client));
   } finally {
     await client.query('rollback');
     client.release();

@@ -1,7 +1,9 @@
 import type pg from 'pg';
 import type { Secrets } from '../crypto/secrets.ts';
 import { readByCursor } from '../database/cursor-read.ts';
+import { drizzle } from '../database/drizzle.ts';
 import { hexOf } from '../database/stored-rows.ts';
+import { readLeastKey } from '../marks/least-key.ts';
 import {
   isRecordMark,
   markedKinds,
@@ -12,21 +14,31 @@ import {
 import { signerOfText } from '../marks/order-mark.ts';
 import { storedOrderText } from '../marks/stored-order-text.ts';
 import { readStoredOrders, type StoredOrder } from './read-stored-orders.ts';
-import { shortNumber, writtenSince } from './since/read-changed.ts';
 import { demandedKinds, markedOnce, toldMarks } from './told-marks.ts';
 
-type Key = Pick<Secrets, 'signerOf' | 'number'>;
+/** What tells whether a mark is ours. */
+export type Key = Pick<Secrets, 'signerOf' | 'number'>;
 
-/** The kinds of which everything must have a mark, and a fault for each kind that no server has marked yet. */
-export async function findDemanded(
-  client: pg.ClientBase,
-): Promise<{ demanded: Set<string>; faults: string[] }> {
+/** What must have a mark, and which marks count. */
+export interface Demands {
+  /** The kinds of which everything must have one. */
+  demanded: Set<string>;
+  /** The number of the oldest key whose marks of orders still count. */
+  leastKey: number;
+  /** A fault, if there is a kind that no server has marked yet. */
+  unmarked: string[];
+}
+
+/** Reads from the audit log what must have a mark. */
+export async function readDemands(client: pg.ClientBase): Promise<Demands> {
   const { rows } = await client.query<{ kind: string }>(markedOnce);
   const demanded = new Set(rows.map(({ kind }) => kind));
-  const missing = demandedKinds.filter((kind) => !demanded.has(kind));
-  const faults =
-    missing.length === 0 ? [] : ['the server has not marked everything yet: start this version of it once'];
-  return { demanded, faults };
+  const isMarked = demandedKinds.every((kind) => demanded.has(kind));
+  return {
+    demanded,
+    leastKey: await readLeastKey(drizzle(client as pg.Client)),
+    unmarked: isMarked ? [] : ['the server has not marked everything yet: start this version of it once'],
+  };
 }
 
 /**
@@ -42,18 +54,23 @@ export async function findAlteredRecords(
   const rows = readByCursor<RecordText & { mark: string | null }>(
     client,
     `select kind, id, present.text, told.mark
-     from (${markedKinds.map((kind) => recordTexts(kind)).join(' union all ')}) present full join (${toldMarks}) told using (kind, id)
+     from (${markedKinds.map((kind) => recordTexts(kind)).join(' union all ')}) present full join (${toldMarks()}) told using (kind, id)
      where (present.id is not null or kind not in (${ending.join()}))
        and kind in (${markedKinds.map((kind) => `'${kind}'`).join()})
      order by kind, id`,
   );
   const found: string[] = [];
   for await (const row of rows) {
-    const record = markedRecords[row.kind];
     if (row.mark === null ? !demanded.has(row.kind) : isRecordMark(secrets, row, row.mark)) continue;
-    found.push(`${record.fault[0]} ${row.id} ${record.fault[1]}`);
+    found.push(faultOf(row));
   }
   return found;
+}
+
+/** What is said of a record that differs from its mark. */
+export function faultOf({ kind, id }: RecordText): string {
+  const [subject, words] = markedRecords[kind].fault;
+  return `${subject} ${id} ${words}`;
 }
 
 /** Where in the orders a look is: after which id, and whether there are more. */
@@ -64,14 +81,12 @@ export interface OrdersLook {
 
 /**
  * Finds orders that differ from their mark in any column, event or card, or have none where that is demanded.
- * @param leastKey the number of the oldest key whose marks still count
  * @param from after which id to look, among which orders (by default all), and how many batches of a thousand
  */
 export async function findAlteredOrders(
   client: pg.ClientBase,
   secrets: Key,
-  demanded: Set<string>,
-  leastKey: number,
+  { demanded, leastKey }: Pick<Demands, 'demanded' | 'leastKey'>,
   from: { after?: string | undefined; among?: string[] | undefined; batches: number },
 ): Promise<OrdersLook> {
   const found: string[] = [];
@@ -99,32 +114,4 @@ export async function findAlteredOrders(
 function signerOfStored(secrets: Key, { mark, order, events, cards }: StoredOrder): number | null {
   const hex = mark && hexOf(mark);
   return hex ? signerOfText(secrets, Buffer.from(hex, 'hex'), storedOrderText(order, events, cards)) : null;
-}
-
-/** Of the records that were written since a transaction, those that differ from their newest mark in the audit log. */
-export async function findAlteredSince(
-  client: pg.ClientBase,
-  secrets: Key,
-  demanded: Set<string>,
-  transaction: string,
-): Promise<string[]> {
-  const short = shortNumber(transaction);
-  const records: RecordText[] = [];
-  for (const kind of markedKinds) {
-    const { rows } = await client.query<RecordText>(recordTexts(kind, writtenSince), [short]);
-    records.push(...rows);
-  }
-  if (records.length === 0) return [];
-  // biome-ignore lint/plugin: a constant of this room.
-  const { rows: told } = await client.query<{ kind: string; id: string; mark: string }>(
-    `select kind, id, mark from (${toldMarks}) told where (kind, id) in (select unnest($1::text[]), unnest($2::text[]))`,
-    [records.map(({ kind }) => kind), records.map(({ id }) => id)],
-  );
-  const marks = new Map(told.map(({ kind, id, mark }) => [`${kind}/${id}`, mark]));
-  return records.flatMap((record) => {
-    const mark = marks.get(`${record.kind}/${record.id}`);
-    if (mark === undefined ? !demanded.has(record.kind) : isRecordMark(secrets, record, mark)) return [];
-    const { fault } = markedRecords[record.kind];
-    return [`${fault[0]} ${record.id} ${fault[1]}`];
-  });
 }

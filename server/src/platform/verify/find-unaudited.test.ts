@@ -11,7 +11,7 @@ import { openTrade } from '../../../test/trade.ts';
 import { useWorld } from '../../../test/world.ts';
 import { recordKnownStaff } from '../identity/record-known-staff.ts';
 import { findAlteredRecords } from './find-altered.ts';
-import { findUnaudited } from './find-unaudited.ts';
+import { findUnaudited, readLogBegan } from './find-unaudited.ts';
 
 const world = useWorld();
 const ids: Record<string, string> = {};
@@ -88,7 +88,7 @@ async function foundAfter(tampering: string): Promise<string[]> {
     );
     await client.query(tampering.replaceAll(/\$(\w+)/g, (_, name: string) => `'${ids[name]}'`));
     const altered = await findAlteredRecords(client, world.services.secrets, new Set());
-    return [...(await findUnaudited(client)), ...altered];
+    return [...(await findUnaudited(client, await readLogBegan(client))), ...altered];
   } finally {
     await client.query('rollback');
     client.release();

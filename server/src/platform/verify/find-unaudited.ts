@@ -3,10 +3,19 @@ import { pauseMark } from '../context/trading-pause.ts';
 import { deskAccount } from '../desk/desk-account.ts';
 import { type Changed, onlyChanged } from './since/read-changed.ts';
 
-// The newest row about a user is the present state. The log says nothing about what is older than itself.
+// The newest row about a user is the present state.
 const newestOf = (what: string, actions: string[]) => `
   (select distinct on (subject_id) subject_id, ${what} from audit_log
    where action in (${actions.map((action) => `'${action}'`).join(', ')}) order by subject_id, number desc)`;
+
+// The log says nothing about what is older than itself.
+const logBegan = '(select at from log_began)';
+
+const toldRoles = `${newestOf("coalesce(detail::json->>'to', detail::json->>'role') as role", [
+  'staff-known',
+  'staff-added',
+  'role-changed',
+])} told`;
 
 const rules = [
   {
@@ -15,7 +24,7 @@ const rules = [
     text: `
       select 'order ' || o.id as subject from orders o
       where (o.status = 'completed' or o.status = 'cancelled' and o.closed_by <> o.user_id)
-        and o.closed_at > (select min(at) from audit_log)
+        and o.closed_at > ${logBegan}
         and not exists (
           select from audit_log a where a.subject_id = o.id::text and a.action = 'order-' || o.status
             and a.actor_id = o.closed_by and (a.detail::json->>'amount')::numeric * 100 = coalesce(o.settled_kobo, o.amount_kobo))
@@ -26,7 +35,7 @@ const rules = [
     of: 'log',
     text: `
       select distinct 'order ' || a.subject_id as subject from audit_log a
-      left join orders o on o.id::text = a.subject_id
+      left join orders o on o.id = a.subject_id::uuid
       where a.action in ('order-completed', 'order-cancelled')
         and (o.id is null or 'order-' || o.status <> a.action)
       order by subject`,
@@ -49,21 +58,21 @@ const rules = [
         where subject_id = c.order_id::text and action = 'card-judged'
           and detail::json->>'card' = c.position::text
         order by number desc limit 1) told on true
-      where coalesce(c.judged_at > (select min(at) from audit_log), true) and (
+      where coalesce(c.judged_at > ${logBegan}, true) and (
         c.verdict is distinct from told.verdict->>'verdict'
         or c.verdict_kobo is distinct from (told.verdict->>'amount')::numeric * 100
         or c.judged_by is distinct from told.actor_id)
       order by subject`,
   },
   {
+    // Of the many who are customers, only those who are told of in the log may be wrong.
     wrong: 'has a role that is not in the audit log',
     text: `
-      select 'user ' || u.id as subject from users u left join ${newestOf(
-        "coalesce(detail::json->>'to', detail::json->>'role') as role",
-        ['staff-known', 'staff-added', 'role-changed'],
-      )} told on told.subject_id = u.id::text
+      select 'user ' || u.id as subject from (
+        select id from users where role <> 'user' union select subject_id::uuid from ${toldRoles}) looked
+      join users u using (id) left join ${toldRoles} on told.subject_id = u.id::text
       where u.role <> coalesce(told.role,
-        case when u.created_at > (select min(at) from audit_log)
+        case when u.created_at > ${logBegan}
           or exists (select from audit_log where action = 'staff-known')
           or u.id::text in (
             select subject_id from audit_log where action = 'logged-in' and detail::json->>'activated' = 'true')
@@ -156,29 +165,48 @@ const rules = [
 ];
 
 // An order that was put back is written since, and the row that says that it was closed may be older.
-const logOfChanged = `with audit_log as (
-  select * from public.audit_log where number > $1 or subject_id = any($2::text[]))`;
+const logOfChanged = [
+  `audit_log as (
+    select * from public.audit_log where number > $2
+    union all
+    select * from public.audit_log where number <= $2 and subject_id = any($3::text[]))`,
+  `orders as (
+    select * from public.orders where id = any(array(
+      select subject_id::uuid from audit_log where action in ('order-completed', 'order-cancelled'))))`,
+];
+
+/** When the first row of the audit log was written, as PostgreSQL writes it; null: there is none. */
+export async function readLogBegan(client: pg.ClientBase): Promise<string | null> {
+  const { rows } = await client.query<{ at: string | null }>('select min(at)::text as at from audit_log');
+  return rows[0]?.at ?? null;
+}
 
 /**
  * Finds changes without a row in the audit log, made directly in the database, and rows whose closed order is gone: an
  * order, a role, a suspension, two-factor authentication, a passkey, a network. Only meaningful if the log itself is intact.
+ * @param began when the log began
  * @param since of orders, those that were changed, and those that rows after that number are about
  */
 export async function findUnaudited(
   client: pg.ClientBase,
+  began: string | null,
   since: { changed: Changed; number: number } | null = null,
 ): Promise<string[]> {
   const found: string[] = [];
   for (const { wrong, text, ...rule } of rules) {
     const of = since && 'of' in rule ? rule.of : null;
-    const [before, values] =
+    const [tables, values] =
       of === 'orders'
-        ? [onlyChanged(1), Object.values(since?.changed ?? {})]
+        ? [onlyChanged(2), Object.values(since?.changed ?? {})]
         : of === 'log'
           ? [logOfChanged, [since?.number, since?.changed.orders]]
-          : ['', []];
+          : [[], []];
+    const before = ['log_began as (select $1::timestamptz as at)', ...tables];
     // biome-ignore lint/plugin: constants of this room.
-    const { rows } = await client.query<{ subject: string }>(`${before} ${text}`, values);
+    const { rows } = await client.query<{ subject: string }>(`with ${before.join()} ${text}`, [
+      began,
+      ...values,
+    ]);
     for (const { subject } of rows) found.push(`${subject} ${wrong}`);
   }
   return found;

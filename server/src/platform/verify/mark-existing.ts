@@ -78,7 +78,7 @@ function unmarkedRecords(tx: Tx, kind: MarkedKind): AsyncGenerator<RecordText> {
   return readByCursor<RecordText>(
     $client,
     `select * from (${recordTexts(kind)}) present
-     where not exists (select from (${toldMarks}) told where told.kind = present.kind and told.id = present.id)`,
+     where not exists (select from (${toldMarks()}) told where told.kind = present.kind and told.id = present.id)`,
   );
 }
 

@@ -124,7 +124,7 @@ async function findUnaltered(
   // biome-ignore lint/plugin: statements of our own, which take no values.
   const { rows } = await client.query<RecordText & { mark: string }>(
     `select kind, id, present.text, told.mark from (${recordTexts('delivered-code')}) present
-     join (${toldMarks}) told using (kind, id) where id = any($1)`,
+     join (${toldMarks()}) told using (kind, id) where id = any($1)`,
     [ids],
   );
   return new Set(rows.filter((row) => isRecordMark(secrets, row, row.mark)).map(({ id }) => id));

@@ -1,9 +1,9 @@
 import { reverseOrder } from '@nairadesk/contract/orders';
 import { refundReceipt } from '@nairadesk/contract/receipts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { moneyDesk } from '../../../test/money-desk.ts';
-import { useTrade } from '../../../test/trade.ts';
-import { checkInvariants, findViolations } from './check-invariants.ts';
+import { moneyDesk } from '../../../../test/money-desk.ts';
+import { useTrade } from '../../../../test/trade.ts';
+import { checkInvariants, findViolations } from '../check-invariants.ts';
 
 const { world, trade, admin } = useTrade();
 const ids: Record<string, string> = {};

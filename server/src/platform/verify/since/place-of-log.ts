@@ -1,35 +1,25 @@
 import type pg from 'pg';
 import type { AuditHead } from '../../audit/audit-chain.ts';
-import { shortNumber, writtenSince } from './read-changed.ts';
 import type { VerifyMark } from './verify-mark.ts';
+import { writtenSince } from './written-since.ts';
 
 // PostgreSQL can't compare the numbers of transactions that are farther apart.
 const mostTransactions = 2n ** 31n;
 
-type Place = Pick<VerifyMark, 'transaction' | 'database' | 'settled'>;
+/** Which database this is, and before which transaction everything is over. */
+export type Place = Pick<VerifyMark, 'transaction' | 'database'>;
 
-/**
- * Where the database is now: which one it is, before which transaction everything is over, and up to which row of the
- * audit log earlier ones wrote it.
- */
+/** Where the database is now. */
 export async function readPlace(client: pg.ClientBase): Promise<Place> {
-  const { rows } = await client.query<Omit<Place, 'settled'>>(`
+  const { rows } = await client.query<Place>(`
     select pg_snapshot_xmin(pg_current_snapshot())::text as transaction,
       (select system_identifier from pg_control_system()) || '/' || (select oid from pg_database where datname = current_database())
       as database`);
   const { transaction = '0', database = '' } = rows[0] ?? {};
-  // biome-ignore lint/plugin: a constant.
-  const { rows: settled } = await client.query<{ number: string }>(
-    `select coalesce(min(number) filter (where ${writtenSince}) - 1, max(number), 0) as number from audit_log`,
-    [shortNumber(transaction)],
-  );
-  return { transaction, database, settled: Number(settled[0]?.number) };
+  return { transaction, database };
 }
 
-/**
- * Whether a look may go on from a mark: it is of this database, the log still has the row where it ended, and nobody wrote
- * or erased one before it since.
- */
+/** Whether a mark is of this database and the log still has the row where it ended. */
 export async function fits(
   client: pg.ClientBase,
   mark: VerifyMark,
@@ -44,11 +34,23 @@ export async function fits(
     mark.number,
   ]);
   const mac = rows[0]?.mac.toString('hex');
-  if (mac !== mark.mac || (head?.number === mark.number && head.mac.toString('hex') !== mac)) return false;
-  // biome-ignore lint/plugin: a constant.
-  const { rows: log } = await client.query<{ whole: boolean }>(
-    `select count(*) = $2 and count(*) filter (where ${writtenSince}) = 0 as whole from audit_log where number <= $2`,
-    [shortNumber(mark.transaction), mark.settled],
+  return mac === mark.mac && (head?.number !== mark.number || head.mac.toString('hex') === mac);
+}
+
+/**
+ * Reads the log from end to end: whether nobody wrote or erased a row of it before a mark since, and when it began, as
+ * PostgreSQL writes it.
+ */
+export async function readOldLog(
+  client: pg.ClientBase,
+  { number, transaction }: VerifyMark,
+): Promise<{ isUntouched: boolean; began: string | null }> {
+  // biome-ignore lint/plugin: numbers of ours.
+  const { rows } = await client.query<{ isUntouched: boolean; began: string | null }>(
+    `select count(*) filter (where is_old) = $1 and count(*) filter (where is_old and ${writtenSince(transaction)}) = 0
+       as "isUntouched", min(at)::text as began
+     from audit_log, lateral (select number <= $1 as is_old) o`,
+    [number],
   );
-  return log[0]?.whole === true;
+  return rows[0] ?? { isUntouched: false, began: null };
 }
