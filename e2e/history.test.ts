@@ -78,7 +78,7 @@ describe.each(devices)('transaction history on %s', (_name, device) => {
     await expect.poll(() => rows().count()).toBe(0);
     await page.getByRole('button', { name: 'Clear search and filters' }).click();
     await expect.poll(() => rows().count()).toBe(10);
-    expect(new URL(page.url()).search).toBe('');
+    await page.waitForURL(({ search }) => search === '');
     await expect.poll(() => page.getByLabel('Search transactions').inputValue()).toBe('');
   });
 

@@ -144,9 +144,9 @@ async function clerk(url: string, email: string, isOver: () => boolean): Promise
     try {
       const context = await browser.newContext({ baseURL: url, viewport: { width: 1280, height: 800 } });
       const page = await context.newPage();
-      page.setDefaultTimeout(3_000);
       await logIn(page, email);
       await page.getByRole('list', { name: 'Orders' }).waitFor({ timeout: 20_000 });
+      page.setDefaultTimeout(3_000);
       while (!isOver() && browser.isConnected()) await step(page);
     } catch {
       // The server is away, or the browser was killed.

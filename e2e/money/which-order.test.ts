@@ -26,6 +26,7 @@ describe('which order a transfer is for', longJourney, () => {
     await staff.page.goto('/money');
     await enter('4321', { name: 'TWICE SEEN', reference: '000013-2611-4321' });
     await toastOf(staff.page, 'Transfer entered').waitFor();
+    await row('TWICE SEEN').waitFor();
     await enter('4321', { name: 'TWICE SEEN', reference: '0000132611 4321' });
     await dialog().getByText('This transfer was entered before').waitFor();
     await expectSound(staff.page, 'the refusal of a transfer that is known');

@@ -51,7 +51,7 @@ describe('pictures of gift cards', longJourney, () => {
     expect(await transform()).toContain('rotate(90deg) scale(2.25)');
     const before = await transform();
     await keyboard.press('ArrowDown');
-    expect(await transform()).not.toBe(before);
+    await expect.poll(transform).not.toBe(before);
     await staff.page.mouse.move(640, 400);
     await staff.page.mouse.wheel(0, -100);
     await zoom('259%');
@@ -59,7 +59,7 @@ describe('pictures of gift cards', longJourney, () => {
     await staff.page.mouse.down();
     await staff.page.mouse.move(700, 300, { steps: 3 });
     await staff.page.mouse.up();
-    expect(await transform()).not.toBe(wheeled);
+    await expect.poll(transform).not.toBe(wheeled);
     await keyboard.press('0');
     await zoom('100%');
     const front = await photo.getAttribute('src');
@@ -72,9 +72,9 @@ describe('pictures of gift cards', longJourney, () => {
     expect(await inside()).toBe(true);
     await keyboard.press('Escape');
     await dialog(staff).waitFor({ state: 'detached' });
-    expect(await staff.page.evaluate("document.activeElement.getAttribute('aria-label')")).toBe(
-      'Show front of card 1',
-    );
+    await expect
+      .poll(() => staff.page.evaluate("document.activeElement.getAttribute('aria-label')"))
+      .toBe('Show front of card 1');
     const isGone = `new Promise((resolve) => {
       const image = new Image();
       image.onload = () => resolve(false);

@@ -3,6 +3,7 @@ import type { Order } from '@nairadesk/contract/order-answers';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { desktop, expectSound, phone, toastOf, type Visitor } from '../fixture/browser.ts';
 import { longJourney, useFixture } from '../fixture/fixture.ts';
+import { waitForIdle } from '../fixture/wait-for-idle.ts';
 import { buyBitcoin } from '../steps/buy-bitcoin.ts';
 import { orderPane } from '../steps/order-pane.ts';
 
@@ -39,6 +40,8 @@ describe('find', longJourney, () => {
     await page.keyboard.press('Control+k');
     await page.keyboard.type('danladi hal');
     await hits().filter({ hasText: order.transactionId }).waitFor();
+    // What was found for the first of these words is there sooner.
+    await waitForIdle(page);
     await expectSound(page, 'what was found');
     expect(await hits().first().getAttribute('aria-selected')).toBe('true');
     await page.keyboard.press('ArrowDown');
@@ -123,7 +126,7 @@ describe('find', longJourney, () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click();
     await toastOf(page, 'Order cancelled').waitFor();
     await expect.poll(() => page.evaluate('document.activeElement.textContent')).toContain('Lola Ojo');
-    expect(new URL(page.url()).search).toBe('');
+    await page.waitForURL(({ search }) => search === '');
   });
 
   it('is not there for customers', async () => {

@@ -48,7 +48,7 @@ it(
 
     await page.getByRole('button', { name: 'Filters' }).click();
     await page.getByLabel('Flag').selectOption('Suspended');
-    expect(new URL(page.url()).searchParams.get('flag')).toBe('suspended');
+    await page.waitForURL(({ searchParams }) => searchParams.get('flag') === 'suspended');
     const pane = await openOrder(page, order.transactionId);
     await pane.getByText(meaning).waitFor();
     await waitForIdle(page);

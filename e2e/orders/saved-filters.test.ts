@@ -24,7 +24,7 @@ it('saved filters: are kept under a name, applied on the next day, and forgotten
 
   await page.goto('/order');
   await page.getByLabel('Saved filters').selectOption('What I have');
-  expect(new URL(page.url()).searchParams.get('holder')).toBe('mine');
+  await page.waitForURL(({ searchParams }) => searchParams.get('holder') === 'mine');
   await expectSound(page, 'the queue with saved filters');
   // A dialog in the address filters nothing.
   await page.goto('/order?holder=mine&approvals=open');

@@ -89,7 +89,7 @@ describe('paying', longJourney, () => {
     await page.getByText('Thank you. We’re checking your payment now').waitFor();
     await page.goBack();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    expect(new URL(page.url()).search).not.toContain('asset=');
+    await page.waitForURL(({ search }) => !search.includes('asset='));
     expect(await page.getByLabel('You pay').count()).toBe(0);
   });
 

@@ -10,7 +10,7 @@ vi.mock('@node-rs/argon2', { spy: true });
 const world = useWorld({ trustProxy: 1 });
 const password = 'a long enough one';
 const waiting = 6;
-const patience = { timeout: 15_000 };
+const patience = { timeout: 30_000 };
 let endTwoFactorRequirement = () => {};
 
 afterEach(() => endTwoFactorRequirement());

@@ -6,6 +6,7 @@ import { passkeysMost } from '@nairadesk/contract/limits';
 import * as calls from '@nairadesk/contract/passkeys';
 import { getSettings } from '@nairadesk/contract/settings';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { processorTime } from '../../../test-support/processor-time.ts';
 import { withAndroidAttestation, withSelfAttestation } from '../../test/attested-passkey.ts';
 import { mailsTo } from '../../test/mail-to.ts';
 import { passkeyCalls } from '../../test/passkey-calls.ts';
@@ -158,9 +159,9 @@ describe('new passkey', () => {
   it('is refused at once when its challenge is no text', async () => {
     const { data } = (await world.call(calls.startPasskeyEnrolment, {}, ada.token)).body;
     const credential = new PasskeyDevice().create(data, { challenge: { length: 30_000_000 } });
-    const began = performance.now();
+    const began = processorTime();
     expect((await world.call(calls.addPasskey, { credential }, ada.token)).status).toBe(422);
-    expect(performance.now() - began).toBeLessThan(500);
+    expect(processorTime() - began).toBeLessThan(500);
   });
 
   it('is added once for one challenge, whatever comes at once on two instances', async () => {

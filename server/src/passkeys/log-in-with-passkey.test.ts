@@ -2,6 +2,7 @@ import { login } from '@nairadesk/contract/auth';
 import * as calls from '@nairadesk/contract/passkeys';
 import { changeSuspension } from '@nairadesk/contract/users';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { processorTime } from '../../../test-support/processor-time.ts';
 import { passkeyCalls } from '../../test/passkey-calls.ts';
 import { enrolPasskey, PasskeyDevice, type UsedCredential } from '../../test/passkey-device.ts';
 import { type Instance, startInstance } from '../../test/start-instance.ts';
@@ -62,9 +63,9 @@ describe('passkey login', () => {
   it('is refused at once when its challenge is no text', async () => {
     const { device } = await enrolPasskey(world, ada.token);
     const credential = device.get(await loginOptions(), { challenge: { length: 30_000_000 } });
-    const began = performance.now();
+    const began = processorTime();
     expect((await send(credential)).failure.code).toBe('passkey_wrong');
-    expect(performance.now() - began).toBeLessThan(500);
+    expect(processorTime() - began).toBeLessThan(500);
   });
 
   it('tells a stranger nothing: its options name no passkey, and every wrong answer gets the same refusal', async () => {

@@ -4,6 +4,7 @@ import { enterReceipt, listReceipts } from '@nairadesk/contract/receipts';
 import { findLikely } from '@nairadesk/contract/statements';
 import { afterEach, describe, expect, it } from 'vitest';
 import { newReference } from '../../../test-support/new-tag.ts';
+import { processorTime } from '../../../test-support/processor-time.ts';
 import { shortMoney } from '../../test/short-money.ts';
 import { csv } from '../../test/statements/statement-format.ts';
 import { formatOf, linesOf, useStatements } from '../../test/statements/use-statements.ts';
@@ -149,10 +150,10 @@ describe('many transfers of one sum', () => {
       );
     for (const days of [3, 2, 1]) expect((await importLines(lines(days))).body.data.added).toBe(300);
     await world.database.pool.query('analyze receipts');
-    const before = performance.eventLoopUtilization();
+    const began = processorTime();
     const { data } = (await world.call(listReceipts, { state: 'unmatched' }, admin.token)).body;
     // Compared each with each, it took seconds of the one thread.
-    expect(performance.eventLoopUtilization(before).active).toBeLessThan(2_000);
+    expect(processorTime() - began).toBeLessThan(2_000);
     const own = data.filter(({ accountId }) => accountId === account.id);
     expect([own.length, own.filter(({ mayBe }) => mayBe !== null)]).toEqual([900, []]);
     const likely = await world.call(findLikely, {}, admin.token);

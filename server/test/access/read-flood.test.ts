@@ -22,7 +22,8 @@ afterAll(() => outside?.close());
 const waiting = async () =>
   (
     await outside.pool.query(
-      `select count(*)::int as reads from pg_stat_activity where wait_event_type = 'Lock' and query like '%support_messages%'`,
+      `select count(*)::int as reads from pg_stat_activity
+       where datname = current_database() and wait_event_type = 'Lock' and query like '%support_messages%'`,
     )
   ).rows[0].reads;
 

@@ -119,8 +119,9 @@ describe('several codes of a bought card', () => {
     const person = await world.user();
     const { id, codes: listed } = await codes.delivered(undefined, person);
     const reveal = () => codes.reveal(id, listed[0]?.id ?? '', person);
-    const answers = await Promise.all(Array.from({ length: 62 }, reveal));
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(2);
+    for (let times = 0; times < 50; times += 1) expect((await reveal()).status).toBe(200);
+    const answers = await Promise.all(Array.from({ length: 12 }, reveal));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array(10).fill(200), 429, 429]);
     expect((await world.call(showCardCode, { id }, person.token)).status).toBe(429);
   });
 

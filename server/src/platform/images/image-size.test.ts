@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { processorTime } from '../../../../test-support/processor-time.ts';
 import { isAnimated } from './foreign-format.ts';
 import { readImageSize } from './image-size.ts';
 
@@ -36,8 +37,8 @@ describe('the size of a picture', () => {
     const file = Buffer.alloc(8 * 1024 * 1024);
     file.write('RIFF\0\0\0\0WEBP', 'latin1');
     for (let at = 12; at + 8 <= file.length; at += 8) file.writeUInt32LE(at, at);
-    const began = performance.now();
+    const began = processorTime();
     expect([isAnimated(file), readImageSize(file)]).toEqual([false, null]);
-    expect(performance.now() - began).toBeLessThan(100);
+    expect(processorTime() - began).toBeLessThan(100);
   });
 });
