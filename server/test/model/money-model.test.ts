@@ -8,7 +8,7 @@ import { anyMoneyRun, type Drawn, moneyKinds, sendMoney } from './money-commands
 
 // `npm run test:model` sets it to "long".
 const isLong = process.env.MODEL === 'long';
-const wanted = isLong ? { each: 30, seconds: 600 } : { each: 3, seconds: 300 };
+const wanted = isLong ? { each: 30, seconds: 600 } : { each: 2, seconds: 300 };
 // What a command may be told when others of its batch were faster, or the money does not suffice.
 const refusals = [
   'trading_frozen',

@@ -10,7 +10,7 @@ import { type Counts, openFixture } from './run-trade.ts';
 
 // `npm run test:model` sets it to "long".
 const isLong = process.env.MODEL === 'long';
-const short = { each: 50, seconds: 600, lanes: 3 };
+const short = { each: 20, seconds: 600, lanes: 3 };
 const long = { each: 5_000, seconds: 3_600, lanes: 4, say: sayNowAndThen() };
 const refusals = ['order_not_open', 'price_changed', 'unauthenticated', 'not_found'];
 

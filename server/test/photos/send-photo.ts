@@ -37,11 +37,16 @@ export function photoOf({ width = 640, height = 480, seed = 1 }: Photo = {}): Tr
       let light = 128;
       let tint = 0.5;
       for (const patch of patches) {
-        if (Math.hypot(x / width - patch.x, y / height - patch.y) > patch.size) continue;
+        const right = x / width - patch.x;
+        const down = y / height - patch.y;
+        if (right * right + down * down > patch.size * patch.size) continue;
         light = (light + 3 * patch.light) / 4;
         tint = patch.tint;
       }
-      pixels.set([light, light * tint, light * (1 - tint / 2)], (y * width + x) * 4);
+      const at = (y * width + x) * 4;
+      pixels[at] = light;
+      pixels[at + 1] = light * tint;
+      pixels[at + 2] = light * (1 - tint / 2);
     }
   return Transformer.fromRgbaPixels(pixels, width, height);
 }
