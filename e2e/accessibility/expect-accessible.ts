@@ -3,35 +3,38 @@ import { type Device, expectNarrow, expectReadable, expectSound, logIn, phone } 
 import type { Fixture } from '../fixture/fixture.ts';
 import { isLong } from '../fixture/sizes.ts';
 import { waitForIdle } from '../fixture/wait-for-idle.ts';
-import { audiences, openState } from '../pictures/screen-states.ts';
+import { type Audience, audiences, openState } from '../pictures/screen-states.ts';
+import { faultsOfLargeLetters } from './large-letters.ts';
 
-type Audience = (typeof audiences)[number];
-
-/**
- * The audiences of a size: each of them in the long form, in the short one those who mostly hold such a device. Customers
- * are on both: what they leave behind is part of what staff's states show.
- */
+/** The audiences of a size: each of them in the long form, in the short one those who mostly hold such a device. */
 export function audiencesOn(device: Device): Audience[] {
-  const hold = (who: string) => who === 'user' || (who === 'visitor') === (device === phone);
-  return audiences.filter(({ who }) => isLong || hold(who));
+  const areOnPhones = ({ who }: Audience) => who === 'visitor' || who === 'user';
+  return audiences.filter((audience) => isLong || areOnPhones(audience) === (device === phone));
 }
 
-/** Holds every screen and dialog of an audience to the axe rules and, on a phone, to 320 px of width. */
+/**
+ * Holds every screen and dialog of an audience to the axe rules and, on a phone, to 320 px of width.
+ * @returns what letters of twice the size did wrong there, on a phone
+ */
 export async function expectAccessible(
   fixture: Fixture,
   device: Device,
-  { email, states }: Audience,
-): Promise<void> {
+  { who, email, states }: Audience,
+): Promise<string[]> {
   const { page, troubles } = await fixture.visit(device);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   if (email) await logIn(page, email);
+  const found: string[] = [];
   for (const state of states) {
     await openState(page, state);
     await page.emulateMedia({ colorScheme: 'light' });
-    await expectSound(page, state.name);
+    await expectSound(page, `${state.name} of a ${who}`);
     await page.emulateMedia({ colorScheme: 'dark' });
     await expectReadable(page, `${state.name} by night`);
-    if (device === phone) await expectNarrow(page, state.name);
+    if (device === phone) {
+      await expectNarrow(page, state.name);
+      found.push(...(await faultsOfLargeLetters(page)).map((fault) => `${state.name}: ${fault}`));
+    }
     // What is asked for without a line fails as long as there is none: no later state is to hear of it.
     if (state.trouble) {
       await page.context().setOffline(false);
@@ -43,4 +46,18 @@ export async function expectAccessible(
     expect(others, state.name).toEqual([]);
     troubles.length = 0;
   }
+  return found;
+}
+
+/** Walks the states of an audience without looking at them: for what they leave to those of others. */
+export async function leaveBehind(
+  fixture: Fixture,
+  device: Device,
+  { email, states }: Audience,
+): Promise<void> {
+  const { page } = await fixture.visit(device);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  if (email) await logIn(page, email);
+  for (const state of states) await openState(page, state);
+  await page.context().close();
 }

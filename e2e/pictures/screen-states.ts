@@ -11,8 +11,14 @@ import { visitorStates } from './states/visitor-states.ts';
 
 export const themes = ['light', 'dark'] as const;
 
+export interface Audience {
+  who: string;
+  email: string | null;
+  states: ScreenState[];
+}
+
 /** Who sees what. Everything that has a picture is also held to be accessible. */
-export const audiences: { who: string; email: string | null; states: ScreenState[] }[] = [
+export const audiences: Audience[] = [
   { who: 'visitor', email: null, states: visitorStates },
   { who: 'user', email: 'ada@nairadesk.example', states: [...customerStates, ...soldCardStates] },
   {
@@ -23,6 +29,16 @@ export const audiences: { who: string; email: string | null; states: ScreenState
   { who: 'colleague', email: staffEmail, states: teamStates },
   { who: 'super-admin', email: 'ngozi@nairadesk.example', states: ownerStates },
 ];
+
+/** The states after which there is something that others see, with those that lead to them. */
+export function statesThatLeave(states: readonly ScreenState[]): ScreenState[] {
+  const chains: ScreenState[][] = [];
+  for (const state of states) {
+    if (state.path) chains.push([state]);
+    else chains.at(-1)?.push(state);
+  }
+  return chains.flatMap((chain) => chain.slice(0, chain.findLastIndex(({ leaves }) => leaves) + 1));
+}
 
 /** Brings a page to a state and waits until it stands still. */
 export async function openState(page: Page, { path, act, cut }: ScreenState): Promise<void> {

@@ -1,10 +1,4 @@
 import type { Page } from 'playwright-core';
-import { expect, it } from 'vitest';
-import { logIn, phone } from '../fixture/browser.ts';
-import { useFixture } from '../fixture/fixture.ts';
-import { audiences, openState } from '../pictures/screen-states.ts';
-
-const fixture = useFixture();
 
 /*
  * What a page with large letters does wrong, empty: nothing. It, or a part of it, is wider than its place; words are cut
@@ -53,22 +47,11 @@ async function setLetters(page: Page, size: string): Promise<void> {
   await page.evaluate(`document.documentElement.style.fontSize = '${size}'`);
 }
 
-it.each(audiences.filter(({ who }) => who === 'visitor' || who === 'user'))(
-  'letters of twice the size make no screen of a $who scroll sideways on a phone, cut no words and hide no button',
-  { timeout: 300_000 },
-  async ({ email, states }) => {
-    const { page } = await fixture.visit(phone);
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    if (email) await logIn(page, email);
-    const found: string[] = [];
-    for (const state of states) {
-      // The steps of a state press what lies where it usually lies.
-      await setLetters(page, '');
-      await openState(page, state);
-      await setLetters(page, '200%');
-      const faults = await page.evaluate<string[]>(faultsInPage);
-      found.push(...faults.map((fault) => `${state.name}: ${fault}`));
-    }
-    expect(found).toEqual([]);
-  },
-);
+/** What letters of twice the size do wrong on a page as it is now; they are as large as before afterwards. */
+export async function faultsOfLargeLetters(page: Page): Promise<string[]> {
+  await setLetters(page, '200%');
+  const faults = await page.evaluate<string[]>(faultsInPage);
+  // The steps of a state press what lies where it usually lies.
+  await setLetters(page, '');
+  return faults;
+}
