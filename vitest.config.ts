@@ -12,11 +12,27 @@ const timeouts = {
   expect: { poll: { timeout: 30_000 } },
 };
 
-// However many processors there are: a file may hold twenty of the hundred connections of the one PostgreSQL.
-const maxWorkers = Math.min(4, availableParallelism());
+// One more than there are processors, because a file waits now and then: for its database, for a process. However many
+// there are: a file may hold twenty of the hundred connections of the one PostgreSQL.
+const maxWorkers = Math.min(4, availableParallelism() + 1);
 
-// Areas of the server that watch or replace a package, which has to be done before it is loaded.
-const replacing = ['server/src/auth/known-device.test.ts', 'server/src/auth/login-flood.test.ts'];
+// What looks at processes, connections, clocks or memory, or replaces a package before it is loaded: each has a process of
+// its own.
+const alone = [
+  'server/src/auth/{known-device,login-flood}.test.ts',
+  'server/src/platform/{backup,metrics,postgres,tracing}/**/*.test.ts',
+  'server/src/platform/crypto/passwords.test.ts',
+  'server/src/platform/database/{database.test.ts,migrations/**/*.test.ts}',
+  'server/src/platform/http/{limits/**/*.test.ts,{health,tarpit}.test.ts}',
+  'server/src/platform/images/draw-in-process.test.ts',
+  'server/src/platform/mail/outbox.test.ts',
+];
+
+// Tests of the server as a whole that do neither.
+const together = [
+  'server/test/{access,audit,docs,languages,statements}/**/*.test.ts',
+  'server/test/hostile/{hostile-input,odd-requests}.test.ts',
+];
 
 export default defineConfig({
   test: {
@@ -39,8 +55,8 @@ export default defineConfig({
       {
         test: {
           name: 'areas',
-          include: ['server/src/*/**/*.test.ts'],
-          exclude: ['server/src/platform/**', ...replacing],
+          include: ['server/src/*/**/*.test.ts', ...together],
+          exclude: alone,
           globalSetup: ['server/test/global-setup.ts'],
           setupFiles: ['test-support/restore-mocks.ts'],
           ...timeouts,
@@ -52,12 +68,8 @@ export default defineConfig({
       {
         test: {
           name: 'api',
-          include: [
-            'server/src/*.test.ts',
-            'server/src/platform/**/*.test.ts',
-            'server/test/**/*.test.ts',
-            ...replacing,
-          ],
+          include: ['server/src/*.test.ts', 'server/test/**/*.test.ts', ...alone],
+          exclude: together,
           globalSetup: ['server/test/global-setup.ts'],
           ...timeouts,
           maxWorkers,
@@ -69,8 +81,8 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['e2e/global-setup.ts'],
           ...timeouts,
-          // Each file has a product of its own; more than two starve each other.
-          maxWorkers: 2,
+          // Each file has a product of its own. One of three waits: for a moment of rest, an animation, a mail.
+          maxWorkers: 3,
           // Each starts a browser once, for all of its files. Each test has profiles of its own.
           isolate: false,
           sequence: { groupOrder: 1 },
