@@ -50,12 +50,20 @@ try {
   // In turns: what else the machine does meets each of them.
   const turns = beginning === undefined ? rounds : 0;
   const placed = desks.map(() => [] as Placed[]);
+  const later = desks.map(() => [] as Placed[]);
   for (const desk of turns > 0 ? desks : []) await place(desk, 3);
   for (let round = 0; round < turns; round += 1)
-    for (const [index, desk] of desks.entries()) placed[index]?.push(await place(desk, seconds));
-  for (const each of turns > 0 ? placed : []) {
+    for (const [index, desk] of desks.entries()) {
+      // A page is written whole to the log when it first changes after a checkpoint.
+      await desk.database.pool.query('checkpoint');
+      placed[index]?.push(await place(desk, seconds));
+      later[index]?.push(await place(desk, seconds));
+    }
+  const walOf = (rounds: Placed[]) => rounds.map(({ walBytes }) => (walBytes / 1024).toFixed(1)).join(', ');
+  for (const [index, each] of turns > 0 ? placed.entries() : []) {
     note('orders placed per second', each.map(({ rate }) => rate.toFixed(0)).join(', '));
-    note('WAL per order, KB', each.map(({ walBytes }) => (walBytes / 1024).toFixed(1)).join(', '));
+    note(`WAL per order, KB, ${seconds} s after a checkpoint`, walOf(each));
+    note(`WAL per order, KB, the ${seconds} s after these`, walOf(later[index] ?? []));
   }
 } finally {
   console.log(
@@ -140,7 +148,6 @@ interface Placed {
 
 async function place({ url, database, trading }: Desk, forSeconds: number): Promise<Placed> {
   const script = writeOrderScript(folder, trading);
-  await database.pool.query('checkpoint');
   const state = async (since: string) =>
     (
       await database.pool.query(

@@ -7,8 +7,8 @@ import { askDatabase, connectionTo } from '../test-support/product-database.ts';
 import { startServer } from '../test-support/server-process.ts';
 
 const ticksPerSecond = 100;
-// As in "npm start" and docs/operating.md.
-const shippedNodeArgs = ['--max-semi-space-size=4'];
+/** As in "npm start" and docs/operating.md. */
+export const shippedNodeArgs = ['--max-semi-space-size=4'];
 
 export interface Bench {
   url: string;

@@ -7,13 +7,24 @@ import { insertOrderStatement, orderFactsStatement } from '../server/src/orders/
 import { hashOf } from '../server/src/platform/crypto/secrets.ts';
 import { limitOn } from '../server/src/platform/identity/rate-limit.ts';
 import { findSessions } from '../server/src/platform/sessions/sessions.ts';
+import { freePort } from '../test-support/free-port.ts';
+import { type Program, startProgram } from '../test-support/program.ts';
 import { fillYears } from './fill-years.ts';
-import { type Bench, cpuSeconds, machine, needCommand, run, startProduct } from './machine.ts';
+import {
+  type Bench,
+  cpuSeconds,
+  machine,
+  needCommand,
+  run,
+  shippedNodeArgs,
+  startProduct,
+} from './machine.ts';
 import { completeOneEach, fillDesk, openStaffSession, type Trading } from './people.ts';
 import { writeOrderScript } from './write-order-script.ts';
 
-// Orders placed per second through HTTP as shipped (rate limits on, an event stream open), beside pgbench running the
-// same SQL on the same server, in turns: npm run bench:orders [-- <orders in the tables before>]
+// Orders placed per second through HTTP as shipped (rate limits on, an event stream open), beside a bare server that runs
+// the same SQL (bench/bare-orders.ts) and pgbench running it, on the same PostgreSQL, in turns:
+// npm run bench:orders [-- <orders in the tables before>]
 const seconds = 10;
 const clients = 50;
 const rounds = 3;
@@ -25,28 +36,42 @@ const wrk = needCommand('wrk', 'wrk');
 const pgbench = needCommand('pgbench', 'postgresql-contrib postgresql');
 const folder = mkdtempSync(join(tmpdir(), 'nairadesk-bench-'));
 const bench = await startProduct({ RATE_LIMIT: 'on' });
+let bare: Program | undefined;
 try {
   const trading = await fillDesk(bench.database, customers, 1);
   await completeOneEach(bench.database, trading);
   if (ordersBefore > 0) await fillYears(bench, ordersBefore);
   await listCustomers(bench, trading);
   await openScreen(bench);
+  const port = String(await freePort());
+  const connection = JSON.stringify(bench.connection);
+  bare = startProgram('bench/bare-orders.ts', [connection, port], { nodeArgs: shippedNodeArgs });
+  await bare.untilSaid('ready');
+  const bareBench = { ...bench, url: `http://127.0.0.1:${port}`, serverPid: bare.process.pid ?? 0 };
   // A desk that has run for a minute has statistics; on empty tables PostgreSQL plans for empty tables.
-  await placeOverHttp(bench, trading, 3);
+  for (const one of [bench, bareBench]) await placeOverHttp(one, trading, 3);
   await bench.database.pool.query('vacuum analyze');
   const results: Round[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    const overHttp = await placeOverHttp(bench, trading);
-    results.push({ ...overHttp, sql: await placeWithPgbench(bench, trading) });
+    const shipped = await placeOverHttp(bench, trading);
+    const bareServer = await placeOverHttp(bareBench, trading);
+    results.push({ ...shipped, bare: bareServer, sql: await placeWithPgbench(bench, trading) });
   }
   report(results);
 } finally {
+  await bare?.end();
   await bench.stop();
 }
 
-interface Round {
-  http: number;
+interface Round extends Placed {
+  bare: Placed;
   sql: number;
+}
+
+interface Placed {
+  /** Orders a second. */
+  http: number;
+  /** Microseconds of the server's processor time for one. */
   cpu: number;
   /** Milliseconds. */
   p50: number;
@@ -181,18 +206,16 @@ function fill(text: string, values: string[]): string {
 
 function report(results: Round[]): void {
   console.log(`${machine()}; ${clients} clients, ${seconds} s each, ${rounds} rounds in turns`);
-  console.log('round  HTTP orders/s  pgbench orders/s  ratio  server CPU µs/order  p50 ms  p99 ms');
-  for (const [index, { http, sql, cpu, p50, p99 }] of results.entries()) {
-    const figures = [
-      [http.toFixed(0), 13],
-      [sql.toFixed(0), 16],
-      [(http / sql).toFixed(2), 5],
-      [cpu.toFixed(0), 19],
-      [p50.toFixed(0), 6],
-      [p99.toFixed(0), 6],
-    ] as const;
-    console.log(`${index + 1}      ${figures.map(([text, width]) => text.padStart(width)).join('  ')}`);
+  console.log(
+    'orders/s: HTTP | bare | pgbench | HTTP of pgbench | bare of pgbench | server CPU µs | bare | p50 ms | p99 ms',
+  );
+  for (const { http, bare, sql, cpu, p50, p99 } of results) {
+    const shares = [(http / sql).toFixed(2), (bare.http / sql).toFixed(2)];
+    const rates = [http, bare.http, sql].map((rate) => rate.toFixed(0));
+    console.log([...rates, ...shares, ...[cpu, bare.cpu, p50, p99].map((one) => one.toFixed(0))].join(' | '));
   }
-  const ratios = results.map(({ http, sql }) => http / sql).sort((a, b) => a - b);
-  console.log(`median ratio ${ratios[Math.floor(ratios.length / 2)]?.toFixed(2)} (aim: at least 0.80)`);
+  const median = (shares: number[]) =>
+    shares.sort((a, b) => a - b)[Math.floor(shares.length / 2)]?.toFixed(2);
+  console.log(`median of pgbench: ${median(results.map(({ http, sql }) => http / sql))} (aim: at least 0.80); a bare server:
+${median(results.map(({ bare, sql }) => bare.http / sql))}; HTTP of the bare server: ${median(results.map(({ http, bare }) => http / bare.http))}`);
 }
