@@ -1,6 +1,6 @@
-import { apiBase } from '@nairadesk/contract/endpoint';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config.ts';
+import { isForApi } from './security-headers.ts';
 
 const preflightHeaders = {
   'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
@@ -18,7 +18,7 @@ const exposed = 'Retry-After, X-Request-Id';
 export function allowOrigins(app: FastifyInstance, { allowedOrigins }: Pick<Config, 'allowedOrigins'>): void {
   if (allowedOrigins.length === 0) return;
   app.addHook('onRequest', async (request, reply) => {
-    if (!request.url.startsWith(`${apiBase}/`)) return;
+    if (!isForApi(request)) return;
     // A cache must not serve one origin's answer to another.
     reply.header('vary', 'Origin');
     const { origin } = request.headers;

@@ -186,6 +186,20 @@ it.each([
   expect(JSON.parse(body)).toMatchObject({ status: 'error', code });
 });
 
+it.each(['http://evil.example/api/settings', '/%61pi/settings', '/api/%73ettings'])(
+  'Cache-Control: is no-store for a call whose target is spelled as %s',
+  async (target) => {
+    const { token } = await world.user();
+    const said = await speak(
+      `GET ${target} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nConnection: close\r\n\r\n`,
+    );
+    const [head = ''] = said.split('\r\n\r\n');
+    expect(head).toMatch(/^HTTP\/1\.1 200 /);
+    expect(head).toContain('cache-control: no-store');
+    expect(head).toContain('x-request-id: ');
+  },
+);
+
 it.each(['TRACE', 'PUT', 'PROPFIND', 'CONNECT'])(
   'unsupported method: refuses %s without echoing the request',
   async (method) => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { apiBase, trustedTypesPolicy } from '@nairadesk/contract/endpoint';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
 import { policyReportsPath } from './policy-reports.ts';
 
@@ -64,9 +64,16 @@ export function isBehindTls({ publicUrl }: Pick<Config, 'publicUrl'>): boolean {
 export function setSecurityHeaders(app: FastifyInstance, config: Pick<Config, 'publicUrl'>): void {
   app.addHook('onRequest', (request, reply, done) => {
     const tls = isBehindTls(config) || request.protocol === 'https';
-    if (request.url.startsWith(`${apiBase}/`))
-      reply.headers(apiHeaders(tls)).header('x-request-id', request.id);
+    if (isForApi(request)) reply.headers(apiHeaders(tls)).header('x-request-id', request.id);
     else reply.headers(tls ? { ...headers, ...onlyTls } : headers);
     done();
   });
+}
+
+/**
+ * Whether a request is for the API: by the route that it found, because its target may spell the path in other ways, whole
+ * with its host or with letters as %61.
+ */
+export function isForApi({ routeOptions, url }: Pick<FastifyRequest, 'routeOptions' | 'url'>): boolean {
+  return (routeOptions.url ?? url).startsWith(`${apiBase}/`);
 }
