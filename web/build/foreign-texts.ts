@@ -238,6 +238,7 @@ export const foreignTexts = {
     'We don’t sell {asset} on {network} right now.',
     'Add a reference or a picture',
     'Leave the code out. We have it.',
+    'Type the code with the letters and digits that are on the card',
     'Old password is incorrect',
     'This is our address. Enter one of yours.',
     'Country is required',

@@ -46,6 +46,13 @@ describe('a card that was submitted before', () => {
     await refuse(() => send(short, '23000'), 422, named(1));
   });
 
+  it('is refused with letters that no card has, which look like its own', async () => {
+    const { plastic, send } = sales;
+    const cards = [plastic('10', { code: 'AB12-CD34-EF57' }), plastic('10', { code: 'ꓮꓐ12-CD34-EF57' })];
+    const wrong = 'Type the code with the letters and digits that are on the card';
+    await refuse(() => send(cards, '23000'), 422, { code: 'invalid', fields: { 'cards.1.code': wrong } });
+  });
+
   it('is refused where an earlier order of the customer has it, until that is cancelled', async () => {
     const { plastic, place, send } = sales;
     const card = plastic('10');

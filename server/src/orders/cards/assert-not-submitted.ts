@@ -6,14 +6,14 @@ import { and, eq, inArray, ne, sql } from '../../platform/database/drizzle.ts';
 import { orderCards } from '../../platform/database/tables/cards/order-cards-tables.ts';
 import { cardPrints } from '../../platform/database/tables/flags-tables.ts';
 import { orders } from '../../platform/database/tables/orders-tables.ts';
-import { codePrints } from '../../platform/desk/cards/card-prints.ts';
+import { assertCodeLetters, codePrints } from '../../platform/desk/cards/card-prints.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
 import type { Input } from '../../platform/http/endpoint.ts';
 
 /**
  * Asserts that none of these cards is there twice, or in another sale of the same customer. Of other people's sales they
  * learn nothing: the same card there is a flag for staff. A card that they got back can be sent again: those of a
- * cancelled order, and those that we refused in a completed one.
+ * cancelled order, and those that we refused in a completed one. Refuses: invalid (cards.N.code), card_already_submitted.
  * @returns the prints of each card's code
  */
 export async function assertNotSubmitted(
@@ -21,6 +21,7 @@ export async function assertNotSubmitted(
   { secrets, actor }: Pick<Ctx, 'secrets' | 'actor'>,
   cards: Input<typeof call>['cards'],
 ): Promise<Buffer[][]> {
+  for (const [place, { code }] of cards.entries()) assertCodeLetters(code ?? '', `cards.${place}.code`);
   const prints = cards.map(({ code }) => (code ? codePrints(secrets, code) : []));
   const seen = await readSubmitted(tx, actor.id, prints.flat());
   for (const [place, own] of prints.entries()) {

@@ -75,6 +75,17 @@ describe('placeOrder refusals (nothing is written)', () => {
     await refuse({ ...sell, deliveryEmail: 'x' }, 422, fieldFailure('deliveryEmail', 'Invalid email format'));
   });
 
+  it('refuses a card’s code with letters that no card has', async () => {
+    const sell = {
+      ...trade.cardBuy,
+      orderType: 'sell',
+      amount: '14000',
+      description: 'Code: ꓫ7F2-9KQM-3LPD',
+    };
+    const message = 'Type the code with the letters and digits that are on the card';
+    await refuse(sell, 422, { code: 'invalid', ...fieldFailure('description', message) });
+  });
+
   it('refuses a gift card amount too far from its quantity rounded to the cent', async () => {
     const draft = { ...trade.cardBuy, quantity: '10.005', amount: '15999.99' };
     await refuse(draft, 409, {

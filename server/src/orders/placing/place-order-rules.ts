@@ -1,9 +1,11 @@
 import { memoName, memoUnanswered } from '@nairadesk/contract/check-memo';
 import { nairaOf } from '@nairadesk/contract/money';
 import { networkFacts } from '@nairadesk/contract/network-facts';
+import { sellsCard } from '@nairadesk/contract/order-words';
 import { type placeOrder as call, missingOrderFields } from '@nairadesk/contract/orders';
 import type { Quote, Terms } from '@nairadesk/contract/quote';
 import type { Ctx } from '../../platform/context/context.ts';
+import { assertCardLetters } from '../../platform/desk/cards/card-prints.ts';
 import {
   limitRefusal,
   maxFirstOrders,
@@ -48,6 +50,8 @@ function assertFields({ asset, networkOff }: OrderFacts, input: Input<typeof cal
   const missing = missingOrderFields(asset.assetType, input);
   if (Object.keys(missing).length > 0) throw invalid(missing);
   if (Number(input.quantity) === 0) throw invalid({ quantity: 'Quantity must be more than zero' });
+  if (sellsCard({ orderType: input.orderType, assetType: asset.assetType }))
+    assertCardLetters(input.description ?? '', 'description');
   if (!input.network) return;
   if (asset.assetType === 'gift-card') throw invalid({ network: 'Gift cards have no network' });
   refuse(networkRefusal(asset, input.network, networkOff));

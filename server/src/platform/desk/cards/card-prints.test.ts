@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { createSecrets } from '../../crypto/secrets.ts';
-import { cardPrints, cardPrintsMost, codePrints } from './card-prints.ts';
+import {
+  assertCardLetters,
+  assertCodeLetters,
+  cardPrints,
+  cardPrintsMost,
+  codePrints,
+} from './card-prints.ts';
 
 const secrets = createSecrets(Buffer.alloc(32, 7));
 const prints = (text: string) => cardPrints(secrets, text).map((print) => print.toString('hex'));
@@ -22,6 +28,9 @@ describe('cardPrints', () => {
     ['with its sum or its number in brackets', `1)${code}($10)`],
     ['with another sign before it', `@${code}`],
     ['with a letter of another alphabet', code.replace('X', 'Х')],
+    ['with digits of other scripts', 'X٧F2-९KQM-᠓LPD'],
+    ['with accents on its letters', 'X̣7F2-9ḲQM-3LPḌ'],
+    ['glued to its label', 'CODEX7F29KQM3LPD and GIFTCARDX7F29KQM3LPD'],
     ['in uneven groups', 'the card: X7F29 KQM3LPD ok'],
     ['on a line of its own, in uneven groups', 'Amazon\nX7F29KQM 3LPD'],
     ['behind fifty shorter ones', `${junk(50, 'J')} ${code}`],
@@ -82,5 +91,25 @@ describe('prints of one card’s code', () => {
     // A number of ten digits is an account in a text, and a code here.
     expect(codePrints(secrets, '0123456789')).toHaveLength(1);
     expect(codePrints(secrets, '1234')).toEqual([]);
+  });
+});
+
+describe('letters of a code', () => {
+  it.each([
+    ['Lisu', 'ꓫ7F2-9KQM-3LPD'],
+    ['Cherokee', 'X7F2-9KQᎷ-3LPD'],
+    ['Hausa', 'X7F2-9ƘQM-3LPD'],
+  ])('of %s are no card’s', (_, foreign) => {
+    expect(() => assertCardLetters(`Steam: ${foreign}`, 'description')).toThrow('on the card');
+    expect(() => assertCodeLetters(foreign, 'code')).toThrow('on the card');
+  });
+
+  it.each([
+    ['the code', code],
+    ['words of ours beside it', `Káàdì tuntun ni, ẹ ṣeun: ${code}. Kuɗin naira 5,000 ƙarami`],
+    ['digits of another script', 'X٧F2-९KQM-᠓LPD'],
+    ['nothing', ''],
+  ])('are those of cards in %s', (_, text) => {
+    expect(() => assertCardLetters(text, 'description')).not.toThrow();
   });
 });

@@ -1,4 +1,5 @@
 import type { Secrets } from '../../crypto/secrets.ts';
+import { invalid } from '../../errors/refusal.ts';
 
 // Codes of cards have 10 to 25 letters and digits; ten digits alone are a bank account.
 const shortest = 10;
@@ -20,9 +21,8 @@ export const cardPrintsMost = 40;
  */
 export function cardPrints(secrets: Pick<Secrets, 'print'>, text: string): Buffer[] {
   const words = wordsOf(text);
-  const codes = new Set(
-    [...words, ...groupsOf(words, isOfOneLength), ...groupsOf(words, isPiece)].filter(isCode),
-  );
+  const whole = [...words, ...groupsOf(words, isOfOneLength), ...groupsOf(words, isPiece)];
+  const codes = new Set([...whole, ...whole.map((code) => code.replace(label, ''))].filter(isCode));
   const isOfCard = (code: string) => (code.length <= longestCode ? 1 : 0);
   const likeliest = [...codes].toSorted((a, b) => isOfCard(b) - isOfCard(a) || b.length - a.length);
   return likeliest
@@ -46,6 +46,8 @@ const lookalikes: Readonly<Record<string, string>> = Object.fromEntries(
     'ABEKMHOPCTYXIJSABEZHIKMNOPTYX'[place] ?? letter,
   ]),
 );
+// What people glue to a code.
+const label = /^(?:GIFT|CARD|CODE|NUMBER|PIN|KEY)+/;
 const sum = /^[₦$£€]\s?[\d,.]+$|^[\d,.]+[₦$£€]$/;
 // Signs that stand for whole words, such as ﷺ for eighteen letters, are no part of a code.
 const mostFolded = 4;
@@ -69,13 +71,42 @@ function wordsOf(text: string): string[] {
       .filter((word) => !isEmail(word))
       .flatMap((word) => word.split(/[,;:/|()[\]{}<>"=*#]+/))
       .filter((word) => !sum.test(word))
-      .map((word) =>
-        word
-          .replaceAll(/[^\p{L}\p{N}]/gu, '')
-          .replaceAll(/\P{ASCII}/gu, (letter) => lookalikes[letter] ?? letter),
-      )
+      .map(plain)
       .filter((word) => word !== '')
   );
+}
+
+/** Letters and digits alone, without accents: digits of any script as ours, and letters that look like ours as these. */
+function plain(word: string): string {
+  return word
+    .normalize('NFKD')
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+    .replaceAll(/\P{ASCII}/gu, (letter) => lookalikes[letter] ?? ourDigit(letter) ?? letter);
+}
+
+// Each script has its ten in a row, from zero.
+function ourDigit(letter: string): string | null {
+  const at = letter.codePointAt(0) ?? 0;
+  const isDigit = (point: number) => /\p{Nd}/u.test(String.fromCodePoint(point));
+  if (!isDigit(at)) return null;
+  let value = 0;
+  while (value < 9 && isDigit(at - value - 1)) value += 1;
+  return String(value);
+}
+
+/**
+ * Asserts that no word which may be a code, of so many letters at least, has letters that no card has: nobody can redeem
+ * it, and its print is not that of the code that it looks like. Refuses: invalid (`field`).
+ */
+export function assertCardLetters(text: string, field: string, least = shortest): void {
+  const isForeign = (word: string) => word.length >= least && /\P{ASCII}/u.test(word) && /\d/.test(word);
+  if (wordsOf(text).some(isForeign))
+    throw invalid({ [field]: 'Type the code with the letters and digits that are on the card' });
+}
+
+/** The same of one card's code, which is known to be one. */
+export function assertCodeLetters(code: string, field: string): void {
+  assertCardLetters(code, field, shortestTyped);
 }
 
 type Joins = (first: string, word: string) => boolean;
