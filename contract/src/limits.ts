@@ -1,4 +1,4 @@
-/** Constants that both sides obey (docs/specification.md 9.1 and 10.3). Units stand last in each name. */
+/** Constants that both sides obey (docs/specification.md 9.1 and 10.3), and what follows from them. Units stand last in each name. */
 export const paymentWindowSeconds = 900;
 export const imageMaxBytes = 100 * 1024;
 export const imageTooLargeMessage = 'File size must be less than 100KB';
@@ -43,3 +43,12 @@ export const cardPhotoDaysMost = 730;
 /** For how long customers can say that a delivered code did not work, by the owner's rule: at most a month. */
 export const cardComplaintHoursLeast = 1;
 export const cardComplaintHoursMost = 720;
+
+/**
+ * How many kobo an order may be short and still be completed: the owner's tolerance, and never more than a tenth of the
+ * order, or a kobo would pay for a small one.
+ */
+export function forgivenKobo(toleranceKobo: bigint, dueKobo: bigint): bigint {
+  const tenth = dueKobo / 10n;
+  return toleranceKobo < tenth ? toleranceKobo : tenth;
+}

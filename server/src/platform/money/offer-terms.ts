@@ -1,7 +1,7 @@
+import { forgivenKobo } from '@nairadesk/contract/limits';
 import { type AssetType, quantityDecimals, quantityOf, unitsFor, unitsOf } from '@nairadesk/contract/money';
 import type { OfferKind } from '@nairadesk/contract/offers';
 import type { OrderStatus } from '@nairadesk/contract/order-status';
-import { forgivenKobo } from '@nairadesk/contract/tolerance';
 import type { LateMoney } from './late-money.ts';
 import { settledOf } from './settled-of.ts';
 

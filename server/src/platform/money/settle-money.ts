@@ -1,7 +1,6 @@
-import { leastSurplusKobo } from '@nairadesk/contract/limits';
+import { forgivenKobo, leastSurplusKobo } from '@nairadesk/contract/limits';
 import { formatNaira, nairaOf } from '@nairadesk/contract/money';
 import type { RefundReason } from '@nairadesk/contract/refunds';
-import { forgivenKobo } from '@nairadesk/contract/tolerance';
 import type { Tx } from '../audit/audit.ts';
 import { eq } from '../database/drizzle.ts';
 import { assets } from '../database/tables/assets-tables.ts';

@@ -1,7 +1,6 @@
-import { leastSurplusKobo } from '@nairadesk/contract/limits';
+import { forgivenKobo, leastSurplusKobo } from '@nairadesk/contract/limits';
 import { formatNaira, koboOf, nairaOf } from '@nairadesk/contract/money';
 import type { DeskOrder, Order } from '@nairadesk/contract/order-answers';
-import { forgivenKobo } from '@nairadesk/contract/tolerance';
 
 type Due = Pick<Order, 'amount'> & Partial<Pick<Order, 'settled'>>;
 type Funded = Due & Pick<Order, 'orderType'>;
