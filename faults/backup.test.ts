@@ -105,6 +105,19 @@ it(
   },
 );
 
+it('restore: checks a backup, and restores nothing', minutes(1, 1), async () => {
+  const check = (...args: string[]) => run('restore', '--from', ...args, '--check', '--key', keyFile);
+  expect(await check(backupsIn)).toMatchObject({ code: 0, out: expect.stringContaining(newest()) });
+  const cut = join(backupsIn, 'cut.tar.gz');
+  writeFileSync(cut, readFileSync(newest()).subarray(1));
+  cpSync(`${newest()}.json`, `${cut}.json`);
+  expect(await check(cut)).toMatchObject({ code: 1, error: expect.stringContaining('is damaged') });
+  for (const ending of ['', '.json']) rmSync(cut + ending);
+  const folder = newFolder();
+  expect(await check(newest(), folder)).toMatchObject({ code: 1, error: expect.stringContaining('Usage') });
+  expect(readdirSync(folder)).toEqual([]);
+});
+
 it(
   'restore: refuses another key, a folder with something in it and a damaged file, and writes nothing',
   minutes(3, 3),

@@ -6,15 +6,17 @@ import { openDatabase } from './open-services.ts';
 import { headFileIn, readHead } from './platform/audit/audit-head.ts';
 import { listBackups, readManifest } from './platform/backup/manifest.ts';
 import type { Target } from './platform/backup/recover-to.ts';
-import { restoreBackup } from './platform/backup/restore-backup.ts';
+import { checkBackup, restoreBackup } from './platform/backup/restore-backup.ts';
 import { createSecrets } from './platform/crypto/secrets.ts';
 import { verifyDatabase } from './platform/verify/verify-database.ts';
 
 const usage = `Usage: npm run restore -- --from FILE [--at TIME] [--archive FOLDER] [--key secret.key] [--unsealed] DATA_DIR
+       npm run restore -- --from FILE --check [--key secret.key] [--unsealed]
 Puts a backup into a new DATA_DIR and verifies it. Its key is in SECRET_KEY, or in the file that --key names.
   --from      a backup, or a folder of them: the newest, or with --at the newest from before that time
   --at        on from there with the archive, to a time like "2026-11-25 14:30" in Lagos, or like
               2026-11-25T13:30:00Z, or to the newest change that was archived: --at newest
+  --check     tells whether the backup is whole and sealed with the key, and restores nothing
   --archive   the folder of the archive, by default that of ARCHIVE_DIR
   --unsealed  takes a backup of an older version, which is not sealed: only from where nobody else can write`;
 
@@ -27,6 +29,7 @@ const options = {
   archive: { type: 'string' },
   key: { type: 'string' },
   unsealed: { type: 'boolean' },
+  check: { type: 'boolean' },
 } as const;
 
 await runCommand(usage, options, main);
@@ -34,10 +37,14 @@ await runCommand(usage, options, main);
 /** Restores one backup, and tells whether all is well with it. */
 async function main({ values, positionals }: Typed<typeof options>): Promise<void> {
   const [dataDir, ...more] = positionals;
-  if (!values.from || !dataDir || more.length > 0) throw new Error(usage);
-  const config = { ...readConfig(), dataDir: resolve(dataDir), databaseUrl: null };
-  const key = values.key ? readKey(values.key) : config.secretKey;
+  const checks = values.check === true;
+  if (!values.from || more.length > 0 || checks === (dataDir !== undefined)) throw new Error(usage);
+  const settings = readConfig();
+  const key = values.key ? readKey(values.key) : settings.secretKey;
   if (!key) throw new Error(`The key of the backup is needed. Nothing was restored.\n${usage}`);
+  const takesUnsealed = values.unsealed === true;
+  if (dataDir === undefined) return check(findBackup(values.from, null), key, takesUnsealed);
+  const config = { ...settings, dataDir: resolve(dataDir), databaseUrl: null };
   const keepsKey = config.secretKey === null;
   const target = values.at === undefined ? null : readTarget(values.at);
   const archiveDir = values.archive ?? config.archiveDir;
@@ -47,7 +54,7 @@ async function main({ values, positionals }: Typed<typeof options>): Promise<voi
     dataDir: config.dataDir,
     key,
     keepsKey,
-    takesUnsealed: values.unsealed === true,
+    takesUnsealed,
     recovery: target && archiveDir ? { target, archiveDir: resolve(archiveDir) } : null,
     say,
   });
@@ -66,6 +73,12 @@ async function main({ values, positionals }: Typed<typeof options>): Promise<voi
     await close();
   }
   say(`OK: ${config.dataDir} is the desk as it was at ${at}${target ? '' : ', or some moments later'}.`);
+}
+
+async function check(file: string, key: string, takesUnsealed: boolean): Promise<void> {
+  const { kind, postgres, at } = await checkBackup({ file, key, takesUnsealed });
+  const of = kind === 'dump' ? 'a dump of a server' : 'the files of its own database';
+  say(`OK: ${file} is whole: ${of}, PostgreSQL ${postgres}, everything up to ${at}.`);
 }
 
 function readKey(file: string): string {

@@ -47,16 +47,13 @@ export async function restoreBackup({
   recovery,
   say,
 }: Restore): Promise<Restored> {
-  const manifest = readManifest(file);
   if (fs.existsSync(dataDir) && fs.readdirSync(dataDir).length > 0)
     throw new Error(`${dataDir} is not empty. Restore into a new folder.`);
-  assertKey(manifest, key);
-  if (!(takesUnsealed && manifest.seal === undefined)) assertSealed(manifest, { file, key });
+  const manifest = assertOurs({ file, key, takesUnsealed });
   const log = recovery && readArchivedLog(recovery.archiveDir, manifest);
   if (log) assertReaches(recovery.target, manifest.at, log);
   say('Checking the file …');
-  if (fs.statSync(file).size !== manifest.bytes || (await hashFile(file)) !== manifest.sha256)
-    throw new Error(`${file} is damaged: it isn’t what ${file}.json says.`);
+  await assertWhole(file, manifest);
   const home = findHome(dataDir, say, false);
   if (fs.existsSync(home.cluster))
     throw new Error(`${home.cluster} is a database already. Nothing was restored.`);
@@ -78,6 +75,30 @@ export async function restoreBackup({
       fs.rmSync(made, { recursive: true, force: true });
     throw error;
   }
+}
+
+/**
+ * Tells whether a backup was made with this key and is whole, and restores nothing. Throws with a message for people where it
+ * wasn't or isn't. @returns what it says of itself
+ */
+export async function checkBackup(
+  backup: Pick<Restore, 'file' | 'key' | 'takesUnsealed'>,
+): Promise<Manifest> {
+  const manifest = assertOurs(backup);
+  await assertWhole(backup.file, manifest);
+  return manifest;
+}
+
+function assertOurs({ file, key, takesUnsealed }: Pick<Restore, 'file' | 'key' | 'takesUnsealed'>): Manifest {
+  const manifest = readManifest(file);
+  assertKey(manifest, key);
+  if (!(takesUnsealed && manifest.seal === undefined)) assertSealed(manifest, { file, key });
+  return manifest;
+}
+
+async function assertWhole(file: string, { bytes, sha256 }: Manifest): Promise<void> {
+  if (fs.statSync(file).size !== bytes || (await hashFile(file)) !== sha256)
+    throw new Error(`${file} is damaged: it isn’t what ${file}.json says.`);
 }
 
 function assertKey({ keyCheck }: Manifest, key: string): void {
