@@ -42,7 +42,8 @@ async function startNginx(port: number, [first, second]: number[]): Promise<void
     .replace('127.0.0.1:3002', `127.0.0.1:${second}`)
     .replaceAll('desk.example', 'localhost')
     .replace('/etc/ssl/nairadesk/fullchain.pem', certificate)
-    .replace('/etc/ssl/nairadesk/privkey.pem', key);
+    .replace('/etc/ssl/nairadesk/privkey.pem', key)
+    .replaceAll('/var/log/nginx', folder);
   const file = join(folder, 'nginx.conf');
   const temp = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (of) => `${of}_temp_path ${folder}/${of};`,

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { placeOrder } from '@nairadesk/contract/orders';
 import { afterAll, expect, it } from 'vitest';
@@ -11,8 +11,10 @@ import { call, openDesk } from './desk.ts';
 import { minutes } from './length.ts';
 import { ask, hasSystemPostgres, SystemPostgres, user } from './system-postgres.ts';
 
-const folders = [makeDataDir('server-backup'), makeDataDir('server-backups'), makeDataDir('server-restored')];
-const [dataDir = '', backupsIn = '', newDataDir = ''] = folders;
+const folders = ['server-backup', 'server-backups', 'server-restored', 'server-archive'].map((name) =>
+  makeDataDir(name),
+);
+const [dataDir = '', backupsIn = '', newDataDir = '', archive = ''] = folders;
 const cluster = new SystemPostgres();
 const urlOf = (port: number) => `postgres://${user}@127.0.0.1:${port}/postgres`;
 const SECRET_KEY = '6b'.repeat(32);
@@ -62,5 +64,29 @@ it.skipIf(!hasSystemPostgres)(
     // The repeated call gets the answer of the order that was placed before the backup.
     const again = await call(server.url, placeOrder, order);
     expect([again.status, again.body]).toEqual([201, placed.body]);
+  },
+);
+
+it.skipIf(!hasSystemPostgres)(
+  'archive of a server: keeps so many of the newest copies, and the log from the oldest of them on',
+  minutes(2, 2),
+  async () => {
+    cluster.init('archived');
+    const port = await cluster.start('archived');
+    for (const name of ['base', 'log']) mkdirSync(join(archive, name));
+    const [before, after] = ['000000010000000000000001', '0000000100000000000000FF'];
+    for (const name of [before, after]) writeFileSync(join(archive, 'log', name), '');
+    const script = new URL('../deploy/archive-base', import.meta.url).pathname;
+    const env = { ...process.env, PGHOST: '127.0.0.1', PGPORT: String(port), PGUSER: user };
+    const copies = () => readdirSync(join(archive, 'base')).toSorted();
+    const seen: string[] = [];
+    for (let round = 0; round < 3; round += 1) {
+      execFileSync('sh', [script, archive, '2'], { env, stdio: 'pipe' });
+      seen.push(copies().at(-1) ?? '');
+    }
+    expect(copies()).toEqual(seen.slice(1));
+    expect(new Set(seen).size).toBe(3);
+    expect(readdirSync(join(archive, 'log'))).toEqual([after]);
+    expect(readdirSync(join(archive, 'base', seen[2] ?? ''))).toContain('base.tar.gz');
   },
 );

@@ -70,7 +70,8 @@ describe('deployment files', () => {
     );
     const conf = read('deploy/nginx.conf')
       .replace('/etc/ssl/nairadesk/fullchain.pem', certificate)
-      .replace('/etc/ssl/nairadesk/privkey.pem', key);
+      .replace('/etc/ssl/nairadesk/privkey.pem', key)
+      .replaceAll('/var/log/nginx', folder);
     const file = join(folder, 'nginx.conf');
     writeFileSync(
       file,
