@@ -5,9 +5,11 @@ import { type PaystackStub, startPaystackStub } from '../../../test-support/pays
 import { openTrade, storedOrder } from '../../test/trade.ts';
 import { type Person, useWorld } from '../../test/world.ts';
 import type { Config } from '../config.ts';
+import { hashOf } from '../platform/crypto/secrets.ts';
+import { limitOn } from '../platform/identity/rate-limit.ts';
 
 let stub: PaystackStub;
-const settings: Partial<Config> = {};
+const settings: Partial<Config> = { trustProxy: 1 };
 beforeAll(async () => {
   stub = await startPaystackStub();
   settings.paystack = { url: stub.url, key: stub.key };
@@ -164,6 +166,25 @@ describe('POST /settings/bank/resolve', () => {
     expect((await ask(adas, await world.user())).body.data.outcome).toBe('found');
     // A bank that the provider is not asked about costs nothing.
     expect((await ask({ ...adas, bankName: 'Bank of Aba' })).status).toBe(200);
+  });
+
+  it('limits lookups by place, however many accounts ask there, but not of those who have traded', async () => {
+    const trade = await openTrade(world);
+    await trade.completeOne();
+    const [place, elsewhere] = ['198.51.100.7', '198.51.100.8'];
+    const { key, most, windowSeconds } = limitOn('account-name/place-day', place);
+    await world.database.pool.query(
+      'select count_try(array[$1::bytea], array[$2::int], array[$3::int]) from generate_series(1, $2::int)',
+      [hashOf(key), most, windowSeconds],
+    );
+    const askFrom = async (from: string, who: Person) =>
+      (await world.call(resolveBank, adas, who.token, { headers: { 'x-forwarded-for': from } })).status;
+    expect(await askFrom(place, ada)).toBe(429);
+    expect(await askFrom(elsewhere, ada)).toBe(200);
+    expect(await askFrom(place, trade.ada)).toBe(200);
+    expect(await askFrom(place, trade.boss)).toBe(200);
+    // There is one desk account at a time.
+    await world.database.pool.query('update users set treasury = false');
   });
 });
 

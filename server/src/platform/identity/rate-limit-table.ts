@@ -69,6 +69,8 @@ export const rateLimitTable = {
   'photo-look/account': { most: 600, windowSeconds: hour },
   'account-name/account': { most: 20, windowSeconds: hour },
   'account-name/account-day': { most: 60, windowSeconds: day },
+  // A mailbox is all that an account costs. Of those who have traded none counts here.
+  'account-name/place-day': { most: 1_000, windowSeconds: day },
   'push-device/account': { most: 30, windowSeconds: hour },
   'alert-test/account': { most: 10, windowSeconds: hour },
   // What staff write, many times as often as people do: a program with their session fills no table and no log.
