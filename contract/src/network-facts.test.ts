@@ -25,6 +25,12 @@ describe('network table', () => {
     expect(new Set(numbers).size).toBe(numbers.length);
   });
 
+  it('are those of the specification, by its names and in its order', () => {
+    const page = readFileSync(new URL('../../docs/specification.md', import.meta.url), 'utf8');
+    const [, names = ''] = /^\| 3\.3\.2 \| networks \| (.+) \|$/m.exec(page) ?? [];
+    expect(networks.join(', ')).toBe(names);
+  });
+
   it('marks networks that are closed or moving', () => {
     const told = networks.flatMap((network) => {
       const { status } = networkFacts[network];

@@ -68,6 +68,16 @@ describe('register', () => {
     },
   );
 
+  it('lets two people have one phone number', async () => {
+    const phone = '08031234567';
+    for (const person of [newPerson(), newPerson()].map((one) => ({ ...one, phone }))) {
+      const answer = await world.call(auth.register, person, null);
+      const { token } = await mailTo(person.email);
+      const { status, body } = await world.call(auth.activateAccount, { token }, answer.body.token);
+      expect([status, body.data.email, body.data.phone]).toEqual([200, person.email, '+2348031234567']);
+    }
+  });
+
   it('answers a registered address like a new one and mails its owner a notice without a link', async () => {
     const owner = await activated();
     const fresh = await world.call(auth.register, newPerson(), null);
