@@ -11,16 +11,12 @@ export interface DemoPerson {
   /** Printed at start as a login to try. */
   readonly shown: boolean;
   readonly bank: BankDetails | null;
-  readonly wallets: Partial<Record<Network, string>>;
+  /** Where they have a wallet. */
+  readonly networks: readonly Network[];
 }
 
 /** The password of every demo login. Only set in a database that the app created. */
 export const demoPassword = 'lagos-demo-2026';
-
-// Well-formed, but no key belongs to them: coins sent there are lost.
-function demoWallets(of: string, ...on: Network[]): DemoPerson['wallets'] {
-  return Object.fromEntries(on.map((network) => [network, exampleAddress(network, of)]));
-}
 
 export const demoPeople: readonly DemoPerson[] = [
   {
@@ -30,7 +26,7 @@ export const demoPeople: readonly DemoPerson[] = [
     role: 'user',
     shown: true,
     bank: { bankName: 'GTBank', accountName: 'Ada Obi', accountNumber: '0123456785' },
-    wallets: demoWallets('Ada Obi', 'Bitcoin', 'Tron', 'ERC20'),
+    networks: ['Bitcoin', 'Tron', 'ERC20'],
   },
   {
     name: 'Musa Bello',
@@ -39,7 +35,7 @@ export const demoPeople: readonly DemoPerson[] = [
     role: 'user',
     shown: false,
     bank: { bankName: 'Kuda', accountName: 'Musa Bello', accountNumber: '2045678909' },
-    wallets: demoWallets('Musa Bello', 'Tron', 'Solana'),
+    networks: ['Tron', 'Solana'],
   },
   {
     name: 'Chidinma Okafor',
@@ -48,7 +44,7 @@ export const demoPeople: readonly DemoPerson[] = [
     role: 'user',
     shown: false,
     bank: { bankName: 'OPay', accountName: 'Chidinma Okafor', accountNumber: '8121112223' },
-    wallets: demoWallets('Chidinma Okafor', 'Bitcoin', 'BSC'),
+    networks: ['Bitcoin', 'BSC'],
   },
   {
     name: 'Tunde Bakare',
@@ -57,7 +53,7 @@ export const demoPeople: readonly DemoPerson[] = [
     role: 'admin',
     shown: true,
     bank: null,
-    wallets: {},
+    networks: [],
   },
   {
     name: 'Ngozi Eze',
@@ -66,8 +62,7 @@ export const demoPeople: readonly DemoPerson[] = [
     role: 'super-admin',
     shown: true,
     bank: { bankName: 'Zenith Bank', accountName: 'Nairadesk Limited', accountNumber: '1012345671' },
-    wallets: demoWallets(
-      'Ngozi Eze',
+    networks: [
       'Bitcoin',
       'ERC20',
       'BSC',
@@ -81,6 +76,11 @@ export const demoPeople: readonly DemoPerson[] = [
       'Stellar',
       'Polkadot',
       'Sui',
-    ),
+    ],
   },
 ];
+
+/** The wallets of one of them, by network. Well-formed, but no key belongs to them: coins sent there are lost. */
+export function demoWallets({ name, networks }: DemoPerson): Partial<Record<Network, string>> {
+  return Object.fromEntries(networks.map((network) => [network, exampleAddress(network, name)]));
+}

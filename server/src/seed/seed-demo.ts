@@ -25,7 +25,7 @@ import { deliverDemoCodes } from './deliver-demo-codes.ts';
 import { demoAssets } from './demo-assets.ts';
 import { demoCardRates } from './demo-card-rates.ts';
 import { demoMessages } from './demo-messages.ts';
-import { demoPassword, demoPeople } from './demo-people.ts';
+import { demoPassword, demoPeople, demoWallets } from './demo-people.ts';
 import { insertDemoPrices } from './insert-demo-prices.ts';
 import { insertPastOrder } from './insert-past-order.ts';
 import { sellDemoCards } from './sell-demo-cards.ts';
@@ -87,7 +87,8 @@ export async function demoLogins({ database, passwords }: Services): Promise<str
 
 async function insertPeople(tx: Tx, passwordHash: string, changedAt: Date): Promise<Map<string, UserRow>> {
   const people = new Map<string, UserRow>();
-  for (const { name, email, phone, role, bank, wallets: addresses } of demoPeople) {
+  for (const person of demoPeople) {
+    const { name, email, phone, role, bank } = person;
     const treasury = role === 'super-admin';
     const [user] = await tx
       .insert(users)
@@ -109,7 +110,7 @@ async function insertPeople(tx: Tx, passwordHash: string, changedAt: Date): Prom
       markRecord(tx, 'bank', user.id);
       if (treasury) await addAccount(tx, null, bank);
     }
-    const rows = Object.entries(addresses).map(([name, address], position) => {
+    const rows = Object.entries(demoWallets(person)).map(([name, address], position) => {
       const network = name as Network;
       const noMemo = Boolean(networkFacts[network].memo);
       return { userId: user.id, network, address, noMemo, position, changedAt };
@@ -183,12 +184,14 @@ async function insertHistory(
   const staff = people.get('Tunde Bakare');
   const desk = demoPeople.find((person) => person.role === 'super-admin');
   if (!staff || !desk?.bank) throw new Error('the demo has no staff');
+  const treasury = demoWallets(desk);
   for (const [name, assetName, orderType, quantity, hoursAgo, outcome, reason, refusal] of history) {
     const customer = demoPeople.find((person) => person.name === name);
     const user = people.get(name);
     const asset = catalogue.get(assetName);
     if (!customer || !user || !asset) throw new Error(`the demo has no ${name} or ${assetName}`);
     const network = asset.networks[0];
+    const own = demoWallets(customer);
     await insertPastOrder(tx, secrets, {
       userId: user.id,
       staffId: staff.id,
@@ -199,12 +202,12 @@ async function insertHistory(
       outcome,
       ...(reason && { reason }),
       ...(refusal && { refusal }),
-      customerAddress: network ? (customer.wallets[network] ?? desk.wallets[network] ?? null) : null,
+      customerAddress: network ? (own[network] ?? treasury[network] ?? null) : null,
       customerBank: customer.bank,
       deskBank: desk.bank,
       receivingAccountId: null,
       deskEmail: desk.email,
-      deskAddress: network ? (desk.wallets[network] ?? null) : null,
+      deskAddress: network ? (treasury[network] ?? null) : null,
     });
   }
 }

@@ -10,11 +10,7 @@ import { enqueueMerged } from '../platform/mail/merge-mails.ts';
 import { nameForOthers } from '../platform/mail/name-for-others.ts';
 import { markPayees } from './mark-payees.ts';
 
-const lagosTime = new Intl.DateTimeFormat('en-GB', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  timeZone: 'Africa/Lagos',
-});
+const lagosTime = { dateStyle: 'long', timeStyle: 'short', timeZone: 'Africa/Lagos' } as const;
 
 type Payee = 'bank details' | 'wallet addresses';
 
@@ -80,7 +76,7 @@ export async function notifyPayeeChange(
     detail: { from: ctx.networkAddress, changes: changes.map((change) => say(change, 'en')).join('; ') },
   });
   const part = {
-    at: lagosTime.format(at),
+    at: at.toLocaleString('en-GB', lagosTime),
     device: describeDevice(ctx.userAgent),
     changes: changes.join('\n'),
   };

@@ -61,10 +61,10 @@ export async function assertLinesUnused(tx: Tx, statementId: string): Promise<vo
   if (first) throw new Refusal('statement_in_use', { message: messageOf(first) });
 }
 
-const lagosDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Africa/Lagos' });
+const lagosDate = { dateStyle: 'long', timeZone: 'Africa/Lagos' } as const;
 
 function messageOf({ kobo, at, use, about, lines }: Used): string {
-  const transfer = `${formatNaira(nairaOf(BigInt(kobo)))} of ${lagosDate.format(new Date(at))}`;
+  const transfer = `${formatNaira(nairaOf(BigInt(kobo)))} of ${new Date(at).toLocaleDateString('en-GB', lagosDate)}`;
   const what = words[use](about ?? '');
   return lines === 1
     ? `One transfer of this statement is in use: ${transfer} ${what}`

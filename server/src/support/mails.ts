@@ -28,9 +28,9 @@ function replyToVisitor(row: MessageRow, response: string): Mail {
     paragraphs: [
       'Hello,',
       response,
-      `This is our reply to a message sent with our contact form on ${lagosDate.format(row.createdAt)}. If you didn’t write to us, ignore this email.`,
+      `This is our reply to a message sent with our contact form on ${row.createdAt.toLocaleDateString('en-GB', lagosDate)}. If you didn’t write to us, ignore this email.`,
     ],
   };
 }
 
-const lagosDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Africa/Lagos' });
+const lagosDate = { dateStyle: 'long', timeZone: 'Africa/Lagos' } as const;

@@ -21,6 +21,9 @@ const contentTypes: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
+// Files whose names change with what is in them.
+const hashedFolder = 'assets/';
+
 /** Sends a file of the build, with its headers. */
 type SendFile = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
@@ -30,7 +33,12 @@ type SendFile = (request: FastifyRequest, reply: FastifyReply) => Promise<Fastif
  */
 export function serveStaticSite(app: FastifyInstance): void {
   const files = readFiles();
-  for (const [name, send] of files) app.get(`/${name}`, send);
+  for (const [name, send] of files) if (!isHashed(name)) app.get(`/${name}`, send);
+  // One route for all of them: each route takes its time at the start.
+  app.get<{ Params: { file: string } }>(`/${hashedFolder}:file`, (request, reply) => {
+    const send = files.get(hashedFolder + request.params.file);
+    return send ? send(request, reply) : reply.callNotFound();
+  });
   app.setNotFoundHandler((request, reply) => {
     const accepts = request.headers.accept ?? '*/*';
     const page = /^(GET|HEAD)$/.test(request.method) && /text\/html|\*\/\*/.test(accepts);
@@ -72,7 +80,7 @@ function createSend(name: string): SendFile {
     br: readIfThere(`${name}.br`),
     gzip: readIfThere(`${name}.gz`),
   });
-  const hashed = name.startsWith('assets/');
+  const hashed = isHashed(name);
   const policy = name.endsWith('.html') ? pagePolicy(bytes.toString()) : null;
   // A browser opens an SVG as a document, which can hold scripts.
   const isPlain = hashed && !name.endsWith('.svg');
@@ -82,6 +90,10 @@ function createSend(name: string): SendFile {
     else if (isPlain) for (const header of headersOfPagesOnly) reply.removeHeader(header);
     return content.send(request, reply);
   };
+}
+
+function isHashed(name: string): boolean {
+  return name.startsWith(hashedFolder);
 }
 
 function readIfThere(name: string): Buffer | undefined {
