@@ -11,8 +11,9 @@ import { startProgram } from '../test-support/program.ts';
 import { cpuSeconds, machine, needCommand, run, startProduct } from './machine.ts';
 import { fillDesk } from './people.ts';
 
-// The answers that everybody gets, of 100 assets: as a browser asks for them, without compression, and beside a bare
-// node:http server that sends the same compressed bytes. In turns; the first round is not counted.
+// The answers that everybody gets, of 100 assets: as a browser asks for them, without compression, and beside two bare
+// node:http servers that send the same compressed bytes, of which one asks the database whether the session holds. In
+// turns; the first round is not counted.
 const seconds = 6;
 const clients = 32;
 const rounds = 3;
@@ -31,7 +32,7 @@ const { tokens } = await fillDesk(bench.database, 50, 100);
 try {
   console.log(`${machine()}; ${clients} clients, ${seconds} s each, medians of ${rounds} rounds in turns`);
   console.log(
-    'path  plain req/s  browser req/s  (share; aim 0.90)  CPU µs/req  bare CPU µs/req  (ratio; aim 2.00)',
+    'path  plain req/s  browser req/s  (share; aim 0.90)  CPU µs/req  bare  (ratio; aim 2.00)  bare that asks  (ratio; aim 1.50)',
   );
   for (const path of paths) await measure(path);
 } finally {
@@ -41,13 +42,15 @@ try {
 async function measure(path: string): Promise<void> {
   const packed = await bytesOf(path);
   const bare = await startBare(packed);
+  const asking = await startAsking(packed);
   try {
-    const seen: { plain: Load; browser: Load; theirs: Load }[] = [];
+    const seen: { plain: Load; browser: Load; theirs: Load; asks: Load }[] = [];
     for (let round = 0; round <= rounds; round += 1) {
       seen.push({
         plain: await load(bench.url, bench.serverPid, path, 'identity'),
         browser: await load(bench.url, bench.serverPid, path, browsers),
         theirs: await load(bare.url, bare.process.pid ?? 0, path, browsers),
+        asks: await load(asking.url, asking.process.pid ?? 0, path, browsers),
       });
     }
     const counted = seen.slice(1);
@@ -59,10 +62,12 @@ async function measure(path: string): Promise<void> {
       of(({ browser }) => browser.cpu).toFixed(0),
       of(({ theirs }) => theirs.cpu).toFixed(0),
       of(({ browser, theirs }) => browser.cpu / theirs.cpu).toFixed(2),
+      of(({ asks }) => asks.cpu).toFixed(0),
+      of(({ browser, asks }) => browser.cpu / asks.cpu).toFixed(2),
     ];
     console.log(`${path} (${packed.length} bytes of br)  ${cells.join('  ')}`);
   } finally {
-    await bare.end();
+    await Promise.all([bare.end(), asking.end()]);
   }
 }
 
@@ -125,6 +130,16 @@ createServer((request, response) => {
 }).listen(${port}, 'localhost', () => console.log('listening'));`,
   );
   const server = startProgram(file);
+  await server.untilSaid('listening');
+  return { ...server, url: `http://localhost:${port}` };
+}
+
+async function startAsking(bytes: Buffer) {
+  const port = await freePort();
+  const file = join(folder, 'answer.br');
+  writeFileSync(file, bytes);
+  const args = [String(port), file, JSON.stringify(bench.connection)];
+  const server = startProgram('bench/asking-server.ts', args);
   await server.untilSaid('listening');
   return { ...server, url: `http://localhost:${port}` };
 }
