@@ -1,7 +1,4 @@
-import compress from '@fastify/compress';
-import multipart from '@fastify/multipart';
 import type { Failure } from '@nairadesk/contract/errors';
-import { imageMaxBytes } from '@nairadesk/contract/limits';
 import Fastify, {
   type FastifyError,
   type FastifyInstance,
@@ -168,14 +165,11 @@ export async function createApp(
     { parseAs: 'buffer' },
     async (_request: FastifyRequest, bytes: Buffer) => parseJson(bytes),
   );
+  // To a call that reads no form, one that comes all the same is nothing.
+  app.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null));
   app.addHook('onRequest', limitPipelining);
   refuseOutdated(app, services.standing);
   cutOffUntaken(app);
-  // Each call says so itself: off by default, on for GET, as an answer with a token is never compressed.
-  await app.register(compress, { global: false });
-  await app.register(multipart, {
-    limits: { fileSize: imageMaxBytes, files: 2, fields: 4, fieldSize: jsonMaxBytes },
-  });
   setSecurityHeaders(app, services.config);
   refuseTwoHosts(app);
   allowOrigins(app, services.config);
@@ -186,7 +180,7 @@ export async function createApp(
   app.addHook('preClose', () => services.events.stop());
   closeWhileDraining(app, services.standing);
   closeUnusedConnections(app);
-  mountAll(app, services, routes);
+  await mountAll(app, services, routes);
   serveImages(app, services);
   serveOpenApi(app, routes);
   serveHealth(app, services);

@@ -44,11 +44,15 @@ export async function listAssets(
   });
 }
 
-function wholeList({ rows }: AssetsOnSale, assetType: AssetType | undefined, { config }: Ctx): KeptAnswer {
+function wholeList(
+  { rows, version }: AssetsOnSale,
+  assetType: AssetType | undefined,
+  { config }: Ctx,
+): KeptAnswer {
   const data = rows
     .filter((row) => assetType === undefined || row.assetType === assetType)
     .map((row) => presentAsset(row, config));
-  return new KeptAnswer({ data, total: data.length, nextCursor: null });
+  return new KeptAnswer({ data, total: data.length, nextCursor: null }, version);
 }
 
 // The cursor is the id alone: a name in it could be longer than a cursor may be. An asset's row never goes away.

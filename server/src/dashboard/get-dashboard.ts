@@ -14,7 +14,11 @@ import { type Popularity, readPopularity } from './read-popularity.ts';
  */
 export async function getDashboard(ctx: Ctx): Promise<KeptAnswer> {
   const [onSale, popularity] = await Promise.all([readAssetsOnSale(ctx), readPopularity(ctx)]);
-  return onSale.once('dashboard', () => new KeptAnswer(present(onSale, popularity, ctx)), popularity);
+  return onSale.once(
+    'dashboard',
+    () => new KeptAnswer(present(onSale, popularity, ctx), onSale.version),
+    popularity,
+  );
 }
 
 function present({ rows }: AssetsOnSale, popularity: Popularity, { config }: Ctx): Reply<typeof call> {

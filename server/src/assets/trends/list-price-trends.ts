@@ -41,13 +41,13 @@ export async function listPriceTrends(ctx: Ctx): Promise<KeptAnswer> {
   const onSale = await readAssetsOnSale(ctx);
   const last = kept.get(onSale);
   if (last && Date.now() < last.until) return last.answer;
-  const answer = make(ctx);
+  const answer = make(ctx, onSale.version);
   kept.set(onSale, { answer, until: Date.now() + keptMilliseconds });
   answer.catch(() => kept.delete(onSale));
   return answer;
 }
 
-async function make({ query }: Ctx): Promise<KeptAnswer> {
+async function make({ query }: Ctx, version: string): Promise<KeptAnswer> {
   const rows = await query<Row>(readTrends, [trendDays, trendStepHours]);
   const data = rows.map(({ id, since, version, today, points }) => ({
     id,
@@ -56,7 +56,7 @@ async function make({ query }: Ctx): Promise<KeptAnswer> {
     today: price(today),
     points: points.map(price),
   }));
-  return new KeptAnswer({ data } satisfies Reply<typeof call>);
+  return new KeptAnswer({ data } satisfies Reply<typeof call>, version);
 }
 
 function price(kobo: string | null): string | null {

@@ -1,5 +1,6 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { Writable } from 'node:stream';
+import compress from '@fastify/compress';
 import { mayCall } from '@nairadesk/contract/access';
 import { type AnswerOf, apiBase, type Endpoint, type InputOf } from '@nairadesk/contract/endpoint';
 import type { RefusalCode } from '@nairadesk/contract/errors';
@@ -15,9 +16,10 @@ import type { Actor } from '../sessions/actor.ts';
 import { createFindCaller, type FindCaller, type KnownCaller } from '../sessions/sessions.ts';
 import { compression } from './compression.ts';
 import { answerText, earlierAnswer, readIdempotency } from './idempotency.ts';
-import { recogniseForm } from './input/multipart.ts';
+import { acceptForms, recogniseForm } from './input/multipart.ts';
 import { readInput } from './input/read-input.ts';
 import { KeptAnswer } from './kept/kept-answer.ts';
+import { RecentAnswers } from './kept/recent-answers.ts';
 import { createLargeReads, type LargeReads } from './limits/large-reads.ts';
 import { keepForStream } from './limits/limit-pipelining.ts';
 import { readBack } from './read-back.ts';
@@ -89,15 +91,43 @@ export const readTurnMilliseconds = 20_000;
 type InTurn = <T>(endpoint: Endpoint, actor: Actor | null, work: () => Promise<T>) => Promise<T>;
 
 /** Mounts every call below `apiBase`. What one person writes or reads waits for itself, and for nobody else. */
-export function mountAll(app: FastifyInstance, services: Services, routes: readonly Route[]): void {
+export async function mountAll(
+  app: FastifyInstance,
+  services: Services,
+  routes: readonly Route[],
+): Promise<void> {
   const findCaller = createFindCaller(services.database);
   const [write, read] = [createKeyedSemaphore(writing), createKeyedSemaphore(reading)];
   const inTurn: InTurn = (endpoint, actor, work) => {
     if (actor === null) return work();
     return endpoint.reads ? read(actor.id, work) : write(actor.id, work);
   };
-  const readLarge = createLargeReads();
-  for (const route of routes) mount(app, services, { findCaller, inTurn, readLarge }, route);
+  const shared = { findCaller, inTurn, readLarge: createLargeReads() };
+  const mountIn = (calls: FastifyInstance, some: Route[]) => {
+    for (const route of some) mount(calls, services, shared, route);
+  };
+  await app.register(async (calls) => {
+    // Each call says so itself: off by default, on for GET, as an answer with a token is never compressed.
+    await calls.register(compress, { global: false });
+    mountIn(
+      calls,
+      routes.filter(({ endpoint }) => !endpoint.multipart),
+    );
+  });
+  await app.register(async (calls) => {
+    await acceptForms(calls);
+    mountIn(
+      calls,
+      routes.filter(({ endpoint }) => endpoint.multipart),
+    );
+  });
+}
+
+/** What all calls share. */
+interface Shared {
+  findCaller: FindCaller;
+  inTurn: InTurn;
+  readLarge: LargeReads;
 }
 
 /**
@@ -107,10 +137,11 @@ export function mountAll(app: FastifyInstance, services: Services, routes: reado
 function mount(
   app: FastifyInstance,
   services: Services,
-  { findCaller, inTurn, readLarge }: { findCaller: FindCaller; inTurn: InTurn; readLarge: LargeReads },
+  { findCaller, inTurn, readLarge }: Shared,
   route: Route,
 ): void {
   const { endpoint, useCase } = route;
+  const recent = new RecentAnswers();
   const admit = async (request: FastifyRequest) => {
     const caller = await authorise(route, services.config, findCaller, request.headers.authorization);
     request.actor = caller?.actor ?? null;
@@ -129,6 +160,11 @@ function mount(
     },
     ...(endpoint.multipart && { preParsing: async (request) => recogniseForm(request) }),
     handler: async (request, reply) => {
+      const again = recent.find(request);
+      if (again) {
+        await send(endpoint, request, reply, again);
+        return reply;
+      }
       const input = await readInput(endpoint, request);
       const readContext = async (over = services) => {
         if (performance.now() - request.authorisedAt > authorisedForMilliseconds) await admit(request);
@@ -152,6 +188,7 @@ function mount(
         );
       await inTurn(endpoint, request.actor, async () => {
         const given = await readLarge(route, request, input, make);
+        if (given instanceof KeptAnswer) recent.keep(request, given);
         await send(endpoint, request, reply, given);
         // An answer that its client doesn't take stays in the memory, and a while in the way of its other reads. One
         // that is kept is there in any case.

@@ -6,7 +6,8 @@ const message = 'This server is older than its database and is being replaced. P
 
 /** Refuses every call but `/healthz` while the database asks for a newer version. Refuses: unavailable. */
 export function refuseOutdated(app: FastifyInstance, standing: Standing): void {
-  app.addHook('onRequest', async (request) => {
-    if (standing.outdated && request.url !== '/healthz') throw new Refusal('unavailable', { message });
+  app.addHook('onRequest', (request, _reply, done) => {
+    const isRefused = standing.outdated && request.url !== '/healthz';
+    done(isRefused ? new Refusal('unavailable', { message }) : undefined);
   });
 }

@@ -6,9 +6,17 @@ import { Refusal } from '../errors/refusal.ts';
  * front perhaps the last. Refuses: unreadable.
  */
 export function refuseTwoHosts(app: FastifyInstance): void {
-  app.addHook('onRequest', (request, _reply, done) => {
-    const names = request.raw.rawHeaders.filter((_, index) => index % 2 === 0);
-    const hosts = names.filter((name) => name.toLowerCase() === 'host').length;
-    done(hosts > 1 ? new Refusal('unreadable') : undefined);
+  app.addHook('onRequest', ({ raw }, _reply, done) => {
+    done(countHosts(raw.rawHeaders) > 1 ? new Refusal('unreadable') : undefined);
   });
+}
+
+// Names and values in turns. Each call pays for this: it makes no text and no list.
+function countHosts(rawHeaders: readonly string[]): number {
+  let hosts = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index];
+    if (name?.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+  }
+  return hosts;
 }

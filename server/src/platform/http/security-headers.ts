@@ -62,10 +62,12 @@ export function isBehindTls({ publicUrl }: Pick<Config, 'publicUrl'>): boolean {
  * HSTS tells browsers to use nothing else.
  */
 export function setSecurityHeaders(app: FastifyInstance, config: Pick<Config, 'publicUrl'>): void {
+  const [ofApi, ofApiBehindTls] = [apiHeaders(false), apiHeaders(true)];
+  const behindTls = { ...headers, ...onlyTls };
   app.addHook('onRequest', (request, reply, done) => {
     const tls = isBehindTls(config) || request.protocol === 'https';
-    if (isForApi(request)) reply.headers(apiHeaders(tls)).header('x-request-id', request.id);
-    else reply.headers(tls ? { ...headers, ...onlyTls } : headers);
+    if (isForApi(request)) reply.headers(tls ? ofApiBehindTls : ofApi).header('x-request-id', request.id);
+    else reply.headers(tls ? behindTls : headers);
     done();
   });
 }

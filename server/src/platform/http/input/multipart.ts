@@ -1,11 +1,14 @@
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
-import type { MultipartFile } from '@fastify/multipart';
+import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { FilePart } from '@nairadesk/contract/file-parts';
-import type { FastifyRequest } from 'fastify';
+import { imageMaxBytes } from '@nairadesk/contract/limits';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { invalid, Refusal, unknownField } from '../../errors/refusal.ts';
 import { parseJson } from '../parse-json.ts';
 
+// The text of a form at its largest, where it arrives as a field.
+const fieldMaxBytes = 64 * 1024;
 // The part `json` at its largest, and the boundaries.
 const besidesMaxBytes = 128 * 1024;
 
@@ -24,6 +27,14 @@ type Part = Awaited<ReturnType<ReturnType<FastifyRequest['parts']>['next']>>['va
 interface Form {
   body: unknown;
   file: Buffer | undefined;
+}
+
+/** Lets these calls read forms. Every call beside them would pay for the reader's hooks, too. */
+export async function acceptForms(calls: FastifyInstance): Promise<void> {
+  calls.removeContentTypeParser('multipart/form-data');
+  await calls.register(multipart, {
+    limits: { fileSize: imageMaxBytes, files: 2, fields: 4, fieldSize: fieldMaxBytes },
+  });
 }
 
 /**

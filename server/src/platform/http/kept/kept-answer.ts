@@ -6,8 +6,12 @@ import { KeptContent } from './kept-content.ts';
  * itself.
  */
 export class KeptAnswer extends KeptContent {
+  /** The version of the assets on sale that it was made of; null: of something else. */
+  readonly assetsVersion: string | null;
+
   /** @param answer what a use case answers with */
-  constructor(answer: object) {
+  constructor(answer: object, assetsVersion: string | null = null) {
     super(Buffer.from(answerText(answer)), 'application/json; charset=utf-8');
+    this.assetsVersion = assetsVersion;
   }
 }

@@ -14,8 +14,9 @@ export function closeWhileDraining(app: FastifyInstance, standing: Standing): vo
   app.server.on('connection', () => {
     accepted += 1;
   });
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, payload, done) => {
     if (standing.draining) reply.header('connection', 'close');
+    done(null, payload);
   });
   // What waits to be accepted is reset when the port is closed, and its call may not be sent twice. So the port is
   // closed after a look that found nobody and left no time for anybody to come.

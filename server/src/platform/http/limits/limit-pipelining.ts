@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
@@ -11,19 +12,25 @@ const unanswered = new WeakMap<Socket, number>();
  */
 export function limitPipelining(request: FastifyRequest, reply: FastifyReply, goOn: () => void): void {
   const { socket } = request.raw;
-  const count = (change: number) => {
-    const now = (unanswered.get(socket) ?? 0) + change;
-    unanswered.set(socket, now);
-    return now;
-  };
-  reply.raw.once('close', () => count(-1));
-  if (count(1) <= mostUnanswered) {
+  reply.raw.on('close', noteAnswered);
+  if (count(socket, 1) <= mostUnanswered) {
     goOn();
   } else {
     // Thousands more may have been read with it, of which each comes here: nothing is done for them.
     reply.hijack();
     socket.destroy();
   }
+}
+
+// One function for all answers. Of a closed connection the answer has lost the socket, and its request has it still.
+function noteAnswered(this: ServerResponse): void {
+  count(this.req.socket, -1);
+}
+
+function count(socket: Socket, change: number): number {
+  const now = (unanswered.get(socket) ?? 0) + change;
+  unanswered.set(socket, now);
+  return now;
 }
 
 /**
