@@ -32,7 +32,7 @@ async function main({ values }: Typed<typeof options>): Promise<void> {
     if (config.backups === null || config.backups.folder === resolve(to))
       await note(database, file, manifest);
     say(`${file}: ${(manifest.bytes / 1024 / 1024).toFixed(1)} MB, everything up to ${manifest.at}.`);
-    const deleted = keep === undefined ? 0 : keepNewest(to, Number(keep));
+    const deleted = keep === undefined ? 0 : keepNewest(to, Number(keep), secrets);
     if (deleted > 0) say(`Deleted: ${deleted} older ones.`);
   } finally {
     await close();

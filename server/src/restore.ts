@@ -7,7 +7,7 @@ import { headFileIn, readHead } from './platform/audit/audit-head.ts';
 import { listBackups, readManifest } from './platform/backup/manifest.ts';
 import type { Target } from './platform/backup/recover-to.ts';
 import { checkBackup, restoreBackup } from './platform/backup/restore-backup.ts';
-import { createSecrets } from './platform/crypto/secrets.ts';
+import { createSecrets, type Secrets } from './platform/crypto/secrets.ts';
 import { verifyDatabase } from './platform/verify/verify-database.ts';
 
 const usage = `Usage: npm run restore -- --from FILE [--at TIME] [--archive FOLDER] [--key secret.key] [--unsealed] DATA_DIR
@@ -43,14 +43,15 @@ async function main({ values, positionals }: Typed<typeof options>): Promise<voi
   const key = values.key ? readKey(values.key) : settings.secretKey;
   if (!key) throw new Error(`The key of the backup is needed. Nothing was restored.\n${usage}`);
   const takesUnsealed = values.unsealed === true;
-  if (dataDir === undefined) return check(findBackup(values.from, null), key, takesUnsealed);
+  const sealer = createSecrets(Buffer.from(key, 'hex'));
+  if (dataDir === undefined) return check(findBackup(values.from, null, sealer), key, takesUnsealed);
   const config = { ...settings, dataDir: resolve(dataDir), databaseUrl: null };
   const keepsKey = config.secretKey === null;
   const target = values.at === undefined ? null : readTarget(values.at);
   const archiveDir = values.archive ?? config.archiveDir;
   if (target && !archiveDir) throw new Error(`--at needs the archive. Nothing was restored.\n${usage}`);
   const { at } = await restoreBackup({
-    file: findBackup(values.from, target),
+    file: findBackup(values.from, target, sealer),
     dataDir: config.dataDir,
     key,
     keepsKey,
@@ -100,9 +101,9 @@ function readTarget(text: string): Target {
   return at;
 }
 
-function findBackup(from: string, target: Target | null): string {
+function findBackup(from: string, target: Target | null, secrets: Secrets): string {
   if (!statSync(from, { throwIfNoEntry: false })?.isDirectory()) return from;
-  const found = listBackups(from).findLast(
+  const found = listBackups(from, secrets).findLast(
     (file) => !(target instanceof Date) || Date.parse(readManifest(file).at) <= target.getTime(),
   );
   if (!found)

@@ -98,7 +98,7 @@ async function settleFirst(services: Services, say: (line: string) => void): Pro
   await recordKnownStaff(services).catch((error: Error) =>
     say(`Could not add existing staff to the audit log: ${error.message}`),
   );
-  await recordRestore(services);
+  await recordRestore(services, say);
   await markExisting(services).catch((error: Error) =>
     say(`Could not mark what was there before: ${error.message}. The next start tries again.`),
   );

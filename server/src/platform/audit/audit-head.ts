@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readSmallFile } from '../files/read-small-file.ts';
 import { replaceFile } from '../files/replace-file.ts';
 import type { AuditHead } from './audit-chain.ts';
 
@@ -22,7 +22,7 @@ export function headFileIn(dataDir: string): string {
 export function readHead(file: string): AuditHead | null {
   let text: string;
   try {
-    text = readFileSync(file, 'utf8');
+    text = readSmallFile(file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
     throw error;

@@ -25,7 +25,12 @@ export function readArchivedLog(archiveDir: string, { archive }: Pick<Manifest, 
   const folder = join(archiveDir, archive.id);
   if (!existsSync(folder))
     throw new Error(`There is no ${folder}, the archive that goes on from the backup.`);
-  const there = new Set(readdirSync(folder).filter((name) => archivedName.test(name)));
+  // Of plain files alone: root follows no link, and waits for no pipe, that somebody put there.
+  const there = new Set(
+    readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+      entry.isFile() && archivedName.test(entry.name) ? [entry.name] : [],
+    ),
+  );
   const names: string[] = [];
   for (let name = archive.first; there.has(name + ending); name = nextName(name)) names.push(name + ending);
   const last = names.at(-1);

@@ -2,15 +2,19 @@ import { spawn } from 'node:child_process';
 import type pg from 'pg';
 
 /**
- * Copies the database of a server with PostgreSQL's own `pg_dump`, which must be there and not older than the server.
- * Throws with a message for people.
+ * Copies the database of a server with PostgreSQL's own `pg_dump`, which must be there and not older than the server: what
+ * it writes, piece by piece. Throws with a message for people.
  */
-export function dumpServer(connection: pg.ClientConfig, to: string, signal?: AbortSignal): Promise<void> {
-  return runClient('pg_dump', ['-Fc', '-f', to], connection, signal);
+export async function* dumpServer(connection: pg.ClientConfig, signal?: AbortSignal): AsyncIterable<Buffer> {
+  const { child, ended } = startClient('pg_dump', ['-Fc'], connection, signal);
+  // Awaited at the end; where the pieces break off before that, they tell it first.
+  ended.catch(() => {});
+  yield* child.stdout;
+  await ended;
 }
 
 /** Reads such a copy into an empty database, in one transaction. */
-export function loadDump(connection: pg.ClientConfig, from: string): Promise<void> {
+export async function loadDump(connection: pg.ClientConfig, from: string): Promise<void> {
   const args = [
     '--no-owner',
     '--no-privileges',
@@ -19,32 +23,32 @@ export function loadDump(connection: pg.ClientConfig, from: string): Promise<voi
     connection.database ?? 'postgres',
     from,
   ];
-  return runClient('pg_restore', args, connection);
+  const { child, ended } = startClient('pg_restore', args, connection);
+  child.stdout.resume();
+  await ended;
 }
 
 // By variables: a list of processes shows no password.
-async function runClient(
-  program: string,
-  args: string[],
-  connection: pg.ClientConfig,
-  signal?: AbortSignal,
-): Promise<void> {
+function startClient(program: string, args: string[], connection: pg.ClientConfig, signal?: AbortSignal) {
   const child = spawn(program, args, {
     env: { ...environmentOf(connection), PATH: '/usr/local/bin:/usr/bin:/bin' },
-    stdio: ['ignore', 'ignore', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe'],
     ...(signal && { signal }),
   });
   let complaint = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     complaint += text;
   });
-  const code = await new Promise<number | null>((resolve, reject) => {
+  const ended = new Promise<void>((resolve, reject) => {
     child.once('error', (error) =>
       reject(new Error(`${program} is needed and could not be run: ${error.message}.`)),
     );
-    child.once('close', resolve);
+    child.once('close', (code) => {
+      if (code === 0) resolve();
+      else reject(new Error(`${program} failed: ${complaint.trim() || `exit code ${code}`}`));
+    });
   });
-  if (code !== 0) throw new Error(`${program} failed: ${complaint.trim() || `exit code ${code}`}`);
+  return { child, ended };
 }
 
 function environmentOf(connection: pg.ClientConfig): Record<string, string> {

@@ -1,4 +1,5 @@
-import { readdirSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { makeDataDir, removeDataDir } from '../../../../test-support/data-dir.ts';
@@ -8,6 +9,7 @@ import {
   draftOfBackup,
   keepNewest,
   listBackups,
+  readManifest,
   removeAbandoned,
   sealManifest,
   writeManifest,
@@ -17,30 +19,34 @@ const folder = makeDataDir('manifest');
 afterAll(() => removeDataDir(folder));
 const secrets = createSecrets(Buffer.alloc(32, 1));
 
-async function makeBackup(day: number): Promise<string> {
-  const at = new Date(`2026-11-${day}T01:00:00Z`);
+async function makeBackup(day: number, month = '2026-11', by = secrets): Promise<string> {
+  const at = new Date(`${month}-${String(day).padStart(2, '0')}T01:00:00Z`);
   const file = join(folder, backupName(day === 25 ? 'dump' : 'cluster', at));
   const said = { format: 1, kind: 'cluster', postgres: '18', migration: '0001', keyCheck: '' } as const;
   writeFileSync(file, '');
   await writeManifest(
     file,
-    sealManifest(secrets, { ...said, at: at.toISOString(), auditHead: null, bytes: 0, sha256: '' }),
+    sealManifest(by, { ...said, at: at.toISOString(), auditHead: null, bytes: 0, sha256: '' }),
   );
   return file;
 }
 
 it('backups of a folder: are in the order of the times that they say, whatever their files are called', async () => {
-  const [old, middle, newest] = (await Promise.all([24, 25, 26].map(makeBackup))) as [string, string, string];
-  expect(listBackups(folder)).toEqual([old, middle, newest]);
+  const [old, middle, newest] = (await Promise.all([24, 25, 26].map((day) => makeBackup(day)))) as [
+    string,
+    string,
+    string,
+  ];
+  expect(listBackups(folder, secrets)).toEqual([old, middle, newest]);
   const renamed = join(folder, basename(newest).replace('2026', '2027'));
   for (const ending of ['', '.json']) renameSync(old + ending, renamed + ending);
-  expect(listBackups(folder)).toEqual([renamed, middle, newest]);
-  // One that says nothing known keeps the place of its name.
+  expect(listBackups(folder, secrets)).toEqual([renamed, middle, newest]);
+  // One that says nothing known, or that this key didn't seal, comes before all others.
   writeFileSync(`${middle}.json`, '{}');
-  expect(listBackups(folder)).toEqual([renamed, middle, newest]);
-  expect(keepNewest(folder, 1)).toBe(2);
+  expect(listBackups(folder, secrets)).toEqual([middle, renamed, newest]);
+  expect(keepNewest(folder, 1, secrets)).toBe(2);
   expect(readdirSync(folder)).toHaveLength(2);
-  expect(listBackups(folder)).toEqual([newest]);
+  expect(listBackups(folder, secrets)).toEqual([newest]);
 });
 
 it('backups of a folder: what was left of one that was cut short goes after an hour, and nothing of a whole one', async () => {
@@ -54,4 +60,18 @@ it('backups of a folder: what was left of one that was cut short goes after an h
   const left = [whole, `${whole}.json`, fresh].map((file) => basename(file));
   expect(readdirSync(folder)).toEqual(expect.arrayContaining(left));
   for (const gone of [`${cut}.json`, old]) expect(readdirSync(folder)).not.toContain(basename(gone));
+});
+
+// Whoever may write in the folder has no key.
+it('backups of a folder: none that somebody planted takes the place of one of ours, and none is waited for', async () => {
+  const ours = await makeBackup(29);
+  const others = createSecrets(Buffer.alloc(32, 2));
+  for (const day of [1, 2]) await makeBackup(day, '2099-01', others);
+  const pipe = join(folder, backupName('cluster', new Date('2099-01-03T01:00:00Z')));
+  writeFileSync(pipe, '');
+  execFileSync('mkfifo', [`${pipe}.json`]);
+  expect(listBackups(folder, secrets).at(-1)).toBe(ours);
+  keepNewest(folder, 2, secrets);
+  expect(existsSync(ours)).toBe(true);
+  expect(() => readManifest(pipe)).toThrow();
 });

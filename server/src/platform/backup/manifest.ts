@@ -1,10 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { createReadStream, existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { createReadStream, existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import * as z from 'zod/mini';
 import type { Secrets } from '../crypto/secrets.ts';
-import { writeNewFile } from '../files/replace-file.ts';
+import { readSmallFile } from '../files/read-small-file.ts';
+import { replaceFile } from '../files/replace-file.ts';
 
 const manifestFormat = z.object({
   format: z.literal(1),
@@ -64,9 +65,9 @@ export function draftOfBackup(file: string): string {
   return `${file}${draftEnding}`;
 }
 
-/** Writes what a backup says of itself. */
+/** Writes what a backup says of itself: not through a link that somebody put there. */
 export async function writeManifest(file: string, manifest: Manifest): Promise<void> {
-  await writeNewFile(`${file}.json`, `${JSON.stringify(manifest, null, 2)}\n`);
+  await replaceFile(`${file}.json`, `${JSON.stringify(manifest, null, 2)}\n`);
 }
 
 /** Reads what a backup says of itself. Throws with a message for people if it isn't there, or says nothing known. */
@@ -79,27 +80,41 @@ export function readManifest(file: string): Manifest {
   return parsed.data;
 }
 
-/** The backups of a folder that are whole, the oldest first, by the time that each says, whatever its file is called. */
-export function listBackups(folder: string): string[] {
+/**
+ * The backups of a folder that are whole, the oldest first, by the time that each says, whatever its file is called. Those
+ * that this key didn't seal are taken for older than all others: of another key or an older version, or somebody else's.
+ */
+export function listBackups(folder: string, secrets: Pick<Secrets, 'mac'>): string[] {
   const names = readdirSync(folder);
   const backups = names
-    .filter((name) => name.startsWith(prefix) && names.includes(`${name}.json`))
-    .map((name) => ({ file: join(folder, name), at: timeOf(folder, name) }));
-  return backups.toSorted((a, b) => (a.at < b.at ? -1 : 1)).map(({ file }) => file);
+    .filter((name) => name.startsWith(prefix) && names.includes(`${name}.json`) && isFile(join(folder, name)))
+    .map((name) => ({ file: join(folder, name), ...placeOf(folder, name, secrets) }));
+  return backups
+    .toSorted((a, b) => Number(a.sealed) - Number(b.sealed) || (a.at < b.at ? -1 : 1))
+    .map(({ file }) => file);
 }
 
-/** As its name would be by the time that it says; where it says none that is known, its name. */
-function timeOf(folder: string, name: string): string {
+function isFile(file: string): boolean {
+  return statSync(file, { throwIfNoEntry: false })?.isFile() ?? false;
+}
+
+/** Its time as its name would have it; where it says none that is known, its name. */
+function placeOf(
+  folder: string,
+  name: string,
+  secrets: Pick<Secrets, 'mac'>,
+): { at: string; sealed: boolean } {
   try {
-    return backupName('dump', new Date(readManifest(join(folder, name)).at));
+    const manifest = readManifest(join(folder, name));
+    return { at: backupName('dump', new Date(manifest.at)), sealed: isSealed(secrets, manifest) };
   } catch {
-    return name;
+    return { at: name, sealed: false };
   }
 }
 
 /** Deletes all but the newest ones. @returns how many were deleted */
-export function keepNewest(folder: string, count: number): number {
-  const old = listBackups(folder).slice(0, -count);
+export function keepNewest(folder: string, count: number, secrets: Pick<Secrets, 'mac'>): number {
+  const old = listBackups(folder, secrets).slice(0, -count);
   for (const file of old) {
     // In this order: of one that is deleted in part, no more than a page is left.
     rmSync(file);
@@ -133,7 +148,7 @@ export async function hashFile(file: string): Promise<string> {
 
 function jsonIn(file: string): unknown {
   try {
-    return JSON.parse(readFileSync(file, 'utf8'));
+    return JSON.parse(readSmallFile(file));
   } catch {
     return undefined;
   }

@@ -3,13 +3,14 @@ import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
 import { schedule } from '../concurrency/schedule.ts';
 import type { Services } from '../context/context.ts';
+import type { Secrets } from '../crypto/secrets.ts';
 import { tryHoldAdvisoryLock } from '../database/advisory-locks.ts';
 import { connectionOf } from '../database/database.ts';
 import { readArchiveLink } from '../postgres/archive-link.ts';
 import { pruneArchive } from './archived-log.ts';
 import { isBackupDue, noteFailedBackup, noteGoodBackup, readOldBackup, wantBackups } from './backup-state.ts';
 import { createArchiveKeeper } from './keep-archive.ts';
-import { keepNewest, listBackups, readManifest } from './manifest.ts';
+import { keepNewest, listBackups, type Manifest, readManifest } from './manifest.ts';
 import { oldBackupTrouble, tellOfTrouble } from './tell-of-trouble.ts';
 import { writeBackup } from './write-backup.ts';
 
@@ -84,8 +85,8 @@ export async function backUpIfDue(
     if (!rows[0]?.taken || !(await isBackupDue(database, hour, archive))) return false;
     const { file, manifest } = await writeBackup({ database, secrets, cluster }, folder, signal);
     await noteGoodBackup(database, file, manifest);
-    keepNewest(folder, keep);
-    pruneBehind(cluster, folder);
+    keepNewest(folder, keep, secrets);
+    pruneBehind(cluster, folder, secrets);
     return true;
   } catch (error) {
     if (signal?.aborted) return false;
@@ -107,7 +108,16 @@ export async function tellIfOld(services: Services, others: string[] = []): Prom
   return tellOfTrouble(services, [...(old ? [oldBackupTrouble(old)] : []), ...others]);
 }
 
-function pruneBehind(cluster: string | null, folder: string): void {
+function pruneBehind(cluster: string | null, folder: string, secrets: Pick<Secrets, 'mac'>): void {
   const archive = cluster && readArchiveLink(dirname(cluster));
-  if (archive) pruneArchive(archive, listBackups(folder).map(readManifest));
+  if (archive) pruneArchive(archive, listBackups(folder, secrets).flatMap(saidBy));
+}
+
+// What says nothing known is no backup of ours, and keeps nothing.
+function saidBy(file: string): Manifest[] {
+  try {
+    return [readManifest(file)];
+  } catch {
+    return [];
+  }
 }

@@ -11,7 +11,8 @@ import { findHome, giveTo, type Home } from '../postgres/files.ts';
 import { readArchivedLog } from './archived-log.ts';
 import { loadDump } from './dump-server.ts';
 import { hashFile, isSealed, type Manifest, readManifest } from './manifest.ts';
-import { restoreNoteIn } from './record-restore.ts';
+import { readSealed } from './read-sealed.ts';
+import { restoreNote, restoreNoteIn } from './record-restore.ts';
 import { assertReaches, recoverTo, type Target } from './recover-to.ts';
 
 interface Restore {
@@ -58,7 +59,7 @@ export async function restoreBackup({
   if (fs.existsSync(home.cluster))
     throw new Error(`${home.cluster} is a database already. Nothing was restored.`);
   try {
-    if (manifest.kind === 'dump') await loadInto(dataDir, file, say);
+    if (manifest.kind === 'dump') await loadInto(dataDir, file, manifest, say);
     else await unpackCluster(home, file, manifest);
     const lastChange = log && (await recoverTo(recovery.target, dataDir, log, say));
     const at = lastChange?.toISOString() ?? manifest.at;
@@ -67,7 +68,8 @@ export async function restoreBackup({
       const { number, mac } = manifest.auditHead;
       writePrivate(headFileIn(dataDir), `${number} ${mac}\n`);
     }
-    writePrivate(restoreNoteIn(dataDir), JSON.stringify({ at, backup: path.basename(file) }));
+    const secrets = createSecrets(Buffer.from(key, 'hex'));
+    writePrivate(restoreNoteIn(dataDir), restoreNote(secrets, { at, backup: path.basename(file) }));
     return { at };
   } catch (error) {
     // Empty, as it was: half a desk is none, and the next try finds room.
@@ -121,13 +123,14 @@ function assertSealed(manifest: Manifest, { file, key }: { file: string; key: st
 const refused = /^cluster\/([^/]+\.signal|tablespace_map|pg_tblspc\/.+)$/;
 const emptied = 'cluster/postgresql.auto.conf';
 
-async function unpackCluster(home: Home, file: string, { postgres }: Manifest): Promise<void> {
+async function unpackCluster(home: Home, file: string, manifest: Manifest): Promise<void> {
+  const { postgres } = manifest;
   if (postgres !== home.binaries.major)
     throw new Error(`The backup is of PostgreSQL ${postgres}, and here is ${home.binaries.major}.`);
   const aside = path.join(home.folder, 'restoring');
   const unpacked = extract();
   fs.mkdirSync(aside, { mode: 0o700 });
-  const reading = pipeline(fs.createReadStream(file), createGunzip(), unpacked);
+  const reading = pipeline(readSealed(file, manifest), createGunzip(), unpacked);
   // Awaited below; a failure before that is told there.
   reading.catch(() => {});
   for await (const entry of unpacked) {
@@ -156,12 +159,21 @@ async function unpackCluster(home: Home, file: string, { postgres }: Manifest): 
   fs.rmdirSync(aside);
 }
 
-async function loadInto(dataDir: string, file: string, say: (line: string) => void): Promise<void> {
+async function loadInto(
+  dataDir: string,
+  file: string,
+  manifest: Manifest,
+  say: (line: string) => void,
+): Promise<void> {
+  // A copy that nobody else can change: pg_restore opens it by itself.
+  const copy = path.join(dataDir, 'restoring.dump');
+  await pipeline(readSealed(file, manifest), fs.createWriteStream(copy, { mode: 0o600, flags: 'wx' }));
   const postgres = await startEmbeddedPostgres({ dataDir, log: say });
   try {
-    await loadDump(postgres.connection, file);
+    await loadDump(postgres.connection, copy);
   } finally {
     await postgres.stop();
+    fs.rmSync(copy);
   }
 }
 

@@ -1,5 +1,6 @@
-import { createWriteStream, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { lstatSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
@@ -7,13 +8,11 @@ import pg from 'pg';
 import type { Secrets } from '../crypto/secrets.ts';
 import { connectionOf, type Database } from '../database/database.ts';
 import { readMigrations } from '../database/migrations/migration-files.ts';
-import { writeNewFile } from '../files/replace-file.ts';
 import { readArchiveLink } from '../postgres/archive-link.ts';
 import { dumpServer } from './dump-server.ts';
 import {
   backupName,
   draftOfBackup,
-  hashFile,
   type Manifest,
   removeAbandoned,
   sealManifest,
@@ -23,6 +22,7 @@ import { packCluster } from './pack-cluster.ts';
 
 // Fast rather than small: it runs beside the trade.
 const compressionLevel = 1;
+const readBytes = 1024 * 1024;
 
 interface Source {
   database: Database;
@@ -52,10 +52,10 @@ export async function writeBackup(
   try {
     await client.query('set statement_timeout = 0');
     let told = await tellOf(client, source);
-    // Nobody else reads it, whatever the folder and the umask allow.
-    await writeNewFile(draft, '');
-    if (source.cluster === null) await dumpServer(connectionOf(source.database), draft, signal);
-    else {
+    const options = signal ? { signal } : {};
+    const written = await writeNew(draft, async (write) => {
+      if (source.cluster === null)
+        return pipeline(dumpServer(connectionOf(source.database), signal), write, options);
       const log = () => readArchiveLink(dirname(source.cluster ?? ''))?.id;
       const id = log();
       const archive = packCluster(client, source.cluster, async (first) => {
@@ -63,17 +63,9 @@ export async function writeBackup(
         // One that began or ended meanwhile has a gap.
         if (id !== undefined && log() === id) told.archive = { id, first };
       });
-      const written = createWriteStream(draft);
-      await pipeline(archive, createGzip({ level: compressionLevel }), written, { signal });
-    }
-    await flush(draft);
-    const manifest = sealManifest(source.secrets, {
-      format: 1,
-      kind,
-      ...told,
-      bytes: statSync(draft).size,
-      sha256: await hashFile(draft),
+      return pipeline(archive, createGzip({ level: compressionLevel }), write, options);
     });
+    const manifest = sealManifest(source.secrets, { format: 1, kind, ...told, ...written });
     // Before the file has its name: what a power cut left without it would be deleted by nobody.
     await writeManifest(file, manifest);
     renameSync(draft, file);
@@ -85,6 +77,50 @@ export async function writeBackup(
   } finally {
     rmSync(draft, { force: true });
     await client.end().catch(() => {});
+  }
+}
+
+/**
+ * Writes a new file that nobody reads but the owner of its folder: never into one that is there, nor through a link. Its sum
+ * is of what was written and not of what is read back: whoever may write in the folder would have theirs sealed.
+ */
+async function writeNew(
+  draft: string,
+  send: (write: (pieces: AsyncIterable<Buffer>) => Promise<void>) => Promise<void>,
+): Promise<Pick<Manifest, 'bytes' | 'sha256'>> {
+  const handle = await open(draft, 'wx+', 0o600);
+  try {
+    const { uid, gid } = statSync(dirname(draft));
+    if (process.getuid?.() === 0) await handle.chown(uid, gid);
+    const hash = createHash('sha256');
+    let bytes = 0;
+    await send(async (pieces) => {
+      for await (const piece of pieces) {
+        hash.update(piece);
+        bytes += piece.length;
+        await handle.writeFile(piece);
+      }
+    });
+    await handle.sync();
+    const sha256 = hash.digest('hex');
+    // Taken away and put there anew, it would be sealed as it was written, and refused when it is needed.
+    const isOurs = (await handle.stat()).ino === lstatSync(draft, { throwIfNoEntry: false })?.ino;
+    if (!isOurs || (await hashOf(handle)) !== sha256)
+      throw new Error(`${draft} isn’t what was written there`);
+    return { bytes, sha256 };
+  } finally {
+    await handle.close();
+  }
+}
+
+async function hashOf(handle: FileHandle): Promise<string> {
+  const hash = createHash('sha256');
+  const piece = Buffer.alloc(readBytes);
+  for (let at = 0; ; ) {
+    const { bytesRead } = await handle.read(piece, 0, readBytes, at);
+    if (bytesRead === 0) return hash.digest('hex');
+    hash.update(piece.subarray(0, bytesRead));
+    at += bytesRead;
   }
 }
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readSmallFile } from '../files/read-small-file.ts';
 import { draftOf } from '../files/replace-file.ts';
 import { createSecrets, type Secrets } from './secrets.ts';
 
@@ -35,14 +36,19 @@ export function readSecretKey(secretKey: string | null, dataDir: string): Buffer
 export function findSecretKey(secretKey: string | null, dataDir: string): Buffer | null {
   if (secretKey) return Buffer.from(secretKey, 'hex');
   const file = join(dataDir, 'secret.key');
-  return existsSync(file) ? Buffer.from(readFileSync(file, 'utf8').trim(), 'hex') : null;
+  if (!existsSync(file)) return null;
+  const hex = readSmallFile(file).trim();
+  // Cut short or emptied, it would be another key, and an easy one.
+  if (!/^[0-9a-f]{64}$/i.test(hex))
+    throw new Error(`${file} holds no key: it should be 64 hexadecimal digits.`);
+  return bytesOf(hex);
 }
 
 // Written under another name, then linked: no process reads half a key, and of two makers the second loses.
 function makeKeyFile(file: string, dataDir: string): void {
   mkdirSync(dataDir, { recursive: true });
   const draft = draftOf(file);
-  writeFileSync(draft, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flush: true });
+  writeFileSync(draft, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flag: 'wx', flush: true });
   try {
     linkSync(draft, file);
   } catch (error) {

@@ -20,6 +20,7 @@ export function findHome(dataDir: string, log: (message: string) => void, isThro
     assertOurs(inside);
     return { folder: inside, cluster: clusterIn(inside), account: {}, binaries: findBinaries({}, inside) };
   }
+  refuseOthersLink(inside);
   const folder = chooseFolderAsRoot(inside, log);
   fs.mkdirSync(folder, { recursive: true });
   // Root owns the folder and others may only pass through: nothing but the cluster belongs to the other user.
@@ -54,6 +55,14 @@ function ensureDataDir(dataDir: string, isThrowAway: boolean): string {
   // A temporary folder of a test is private to root: moved elsewhere, its data would outlive the test.
   if (isRoot() && (isNew || isThrowAway)) fs.chmodSync(dataDir, 0o711);
   return fs.realpathSync(dataDir);
+}
+
+// Whoever runs the server may own DATA_DIR: a link of theirs would have root open somebody else's folder to all.
+function refuseOthersLink(folder: string): void {
+  const link = fs.lstatSync(folder, { throwIfNoEntry: false });
+  if (!link?.isSymbolicLink() || link.uid === 0) return;
+  if (fs.statSync(folder, { throwIfNoEntry: false })?.uid === link.uid) return;
+  throw new Error(`${folder} is a link of user ${link.uid} to what isn’t theirs: root doesn’t follow it`);
 }
 
 // A cluster is never silently left behind for a new, empty one: where there is one, it is used or we refuse.

@@ -1,7 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import type { Secrets } from '../../crypto/secrets.ts';
+import { readSmallFile } from '../../files/read-small-file.ts';
 import { replaceFile } from '../../files/replace-file.ts';
 
 const markFormat = z.object({
@@ -33,7 +34,7 @@ export function markFileIn(dataDir: string): string {
 export function readMark(file: string, secrets: Pick<Secrets, 'signerOf' | 'number'>): VerifyMark | null {
   if (!existsSync(file)) return null;
   try {
-    const { content, mac } = fileFormat.parse(JSON.parse(readFileSync(file, 'utf8')));
+    const { content, mac } = fileFormat.parse(JSON.parse(readSmallFile(file)));
     if (secrets.signerOf(Buffer.from(mac, 'hex'), content, purpose) !== secrets.number) return null;
     return markFormat.parse(JSON.parse(content));
   } catch {
