@@ -91,7 +91,14 @@ export const changeSuspension = endpoint({
   access: 'super-admin',
   body: suspensionBody,
   response: changed(personItem),
-  errors: ['not_found', 'last_super_admin', 'desk_account_held', 'approval_needed'],
+  /** The password is asked for to reinstate staff alone. */
+  errors: [
+    'not_found',
+    'last_super_admin',
+    'desk_account_held',
+    'password_confirmation_required',
+    'approval_needed',
+  ],
 });
 
 export const chooseDeskAccount = endpoint({

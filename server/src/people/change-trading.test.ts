@@ -32,6 +32,21 @@ const actionsOn = async ({ id }: Person) => {
 };
 
 describe('frozen trading', () => {
+  it('that a colleague lets go is told to the super-admins, and not what a clerk froze by mistake', async () => {
+    const bola = await world.admin({ name: 'Bola Tinu' });
+    const told = async () =>
+      (await mailsTo(world, trade.boss.email)).filter(({ kind }) => kind === 'trading-let-go');
+    await freeze();
+    await freeze(customer, false);
+    expect(await told()).toEqual([]);
+    await freeze();
+    await freeze(customer, false, bola);
+    const [mail, ...more] = await told();
+    expect(more).toEqual([]);
+    expect(mail?.text).toContain(`Bola Tinu (${bola.email}) let these customers trade again`);
+    expect(mail?.text).toContain(customer.email);
+  });
+
   it('refuses new orders without the reason, and nothing else', async () => {
     const { id: orderId } = await trade.place(trade.buy, customer);
     const { id: other } = await trade.place(trade.buy, customer);

@@ -6,12 +6,15 @@ import { users } from '../platform/database/tables/users-tables.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { readFreezes } from '../platform/identity/freezes.ts';
+import { mailOtherOwners } from '../platform/mail/mail-other-owners.ts';
 import { enqueueMerged } from '../platform/mail/merge-mails.ts';
-import { tradingFrozenMail, tradingUnfrozenMail } from './mails.ts';
+import { nameForOthers } from '../platform/mail/name-for-others.ts';
+import { tradingFrozenMail, tradingLetGoMail, tradingUnfrozenMail } from './mails.ts';
 
 /**
  * Staff freeze a customer's trading or unfreeze it, which is recorded with the reason, and mailed without it. Orders that
  * are being placed at this moment are there before it, or are refused. Repeating it changes nothing: the first reason stays.
+ * What another colleague froze is unfrozen with a mail to the super-admins.
  * Refuses: not_found, not_a_customer.
  */
 export async function changeTrading(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
@@ -41,12 +44,21 @@ export async function changeTrading(ctx: Ctx, input: Input<typeof call>): Promis
         (states: boolean[]) =>
           states.at(-1) ? tradingFrozenMail(person) : tradingUnfrozenMail(person, ctx.config.publicUrl),
       );
+      if (!frozen && person.tradingFrozenBy !== actorId) await tellOfLettingGo(tx, ctx, person);
     }
     return {
       message: frozen ? `${person.name} can place no more orders` : `${person.name} can trade again`,
       data: (await readFreezes(tx, [id])).get(id) ?? null,
     };
   });
+}
+
+// Whoever froze them had a reason, and another clerk may be their friend.
+async function tellOfLettingGo(tx: Tx, ctx: Ctx, person: typeof users.$inferSelect): Promise<void> {
+  const part = `${nameForOthers(person.name)} (${person.email})`;
+  await mailOtherOwners(tx, ctx, { kind: 'trading-let-go', part }, (to, by, customers) =>
+    tradingLetGoMail(to, { by, customers }, ctx.config.publicUrl),
+  );
 }
 
 async function lockCustomer(tx: Tx, id: string): Promise<typeof users.$inferSelect> {

@@ -39,3 +39,22 @@ export function tradingUnfrozenMail(to: Recipient, publicUrl: string): Mail {
     action: { label: t('Trade'), url: `${publicUrl}/trade` },
   };
 }
+
+/** Tells a super-admin that a clerk let customers trade again whom a colleague had frozen. */
+export function tradingLetGoMail(
+  to: Recipient,
+  { by, customers }: { by: string; customers: readonly string[] },
+  publicUrl: string,
+): Mail {
+  return {
+    kind: 'trading-let-go',
+    to: to.email,
+    subject: `${customers.length === 1 ? 'A customer whom a colleague froze' : 'Customers whom colleagues froze'} can trade again`,
+    paragraphs: [
+      `Hello ${to.name},`,
+      `${by} let these customers trade again, whom a colleague had frozen: ${[...new Set(customers)].join(', ')}.`,
+      'The activity log says why they were frozen, and why they are not any more. If you don’t know of this, freeze them again, and talk to both.',
+    ],
+    action: { label: 'Open User Management', url: `${publicUrl}/user-management` },
+  };
+}

@@ -11,6 +11,7 @@ import { endSessions } from '../platform/sessions/end-sessions.ts';
 import { assertReplaceable, lockPerson, readPerson } from './lock-person.ts';
 import { roleChangedMail, roleWords } from './mails.ts';
 import { presentPerson } from './present-person.ts';
+import { tellOfAccess } from './tell-of-access.ts';
 
 /**
  * Changes a person's role, ends their sessions and mails them. Their present role changes nothing.
@@ -39,6 +40,8 @@ export async function changeRole(ctx: Ctx, input: Input<typeof call>): Promise<R
       detail: { from: person.role, to: role },
     });
     await enqueueMail(tx, ctx, roleChangedMail(person, role, ctx.config.publicUrl));
+    if (role !== 'user' && (person.role === 'user' || role === 'super-admin'))
+      await tellOfAccess(tx, ctx, person, role);
     return { message, data: presentPerson(await readPerson(tx, person.id)) };
   });
 }

@@ -6,17 +6,20 @@ import type { Ctx } from '../platform/context/context.ts';
 import { eq, sql } from '../platform/database/drizzle.ts';
 import { users } from '../platform/database/tables/users-tables.ts';
 import { keepDeskAccount } from '../platform/desk/desk-account.ts';
+import { Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { enqueueMail } from '../platform/mail/mail.ts';
 import { endSessions } from '../platform/sessions/end-sessions.ts';
 import { assertReplaceable, lockPerson, readPerson } from './lock-person.ts';
 import { reinstatedMail, suspendedMail } from './mails.ts';
 import { presentPerson } from './present-person.ts';
+import { tellOfAccess } from './tell-of-access.ts';
 
 /**
  * Suspends a person, which ends their sessions, or reinstates them, and mails them. Their open orders stay for staff
  * to complete or cancel. Repeating it changes nothing: the first reason stays.
- * Refuses: not_found, last_super_admin, desk_account_held, approval_needed.
+ * Refuses: not_found, last_super_admin, desk_account_held; to reinstate staff, password_confirmation_required and
+ * approval_needed.
  */
 export async function changeSuspension(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   return ctx.transact(async (tx) => {
@@ -24,8 +27,11 @@ export async function changeSuspension(ctx: Ctx, input: Input<typeof call>): Pro
     const { suspended, reason } = input;
     const message = suspended ? `${person.name} is suspended` : `${person.name} can log in again`;
     if ((person.suspendedAt !== null) === suspended) return { message, data: presentPerson(person) };
-    if (!suspended && isStaff(person.role))
+    if (!suspended && isStaff(person.role)) {
+      // Whoever finds a screen unlocked may shut a colleague out, which others can undo, and lets nobody in.
+      if (!ctx.actor.passwordFresh) throw new Refusal('password_confirmation_required');
       await requireApproval(tx, ctx, { kind: 'reinstate-staff', userId: person.id });
+    }
     if (person.role === 'super-admin') {
       await (suspended ? assertReplaceable(tx, person) : keepDeskAccount(tx, ctx.actor.id));
     }
@@ -52,6 +58,7 @@ export async function changeSuspension(ctx: Ctx, input: Input<typeof call>): Pro
       ctx,
       suspended ? suspendedMail(person) : reinstatedMail(person, ctx.config.publicUrl),
     );
+    if (!suspended && isStaff(person.role)) await tellOfAccess(tx, ctx, person, 'reinstated');
     return { message, data: presentPerson(await readPerson(tx, person.id)) };
   });
 }
