@@ -4,10 +4,12 @@ import type { Ctx } from '../platform/context/context.ts';
 import { eq, sql } from '../platform/database/drizzle.ts';
 import { assets } from '../platform/database/tables/assets-tables.ts';
 import { presentAsset } from '../platform/desk/present-asset.ts';
+import { notifyJumps } from '../platform/desk/prices/notify-jumps.ts';
 import { invalid, Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { changedTerms, columnsOf, differ, onSale, refuseTakenName, termsOf } from './asset-row.ts';
 import { readLogo, storeLogo } from './image.ts';
+import { readMoved } from './jumps/moved-prices.ts';
 import { notifyLoss, notifyRewording } from './notify-loss.ts';
 import { refuseOverwriting } from './refuse-overwriting.ts';
 import { refuseUnconfirmed } from './refuse-unconfirmed.ts';
@@ -32,6 +34,7 @@ export async function editAsset(ctx: Ctx, input: Input<typeof call>): Promise<Re
         if (input.priceVersion !== undefined && input.priceVersion !== before.priceVersion)
           await refuseOverwriting(tx, [before]);
         if (input.confirmedLoss === false) await refuseUnconfirmed(tx, [change], 'confirmedLoss');
+        await notifyJumps(tx, ctx, await readMoved(tx, [change]));
       }
       if (logo) await storeLogo(tx, logo);
       const [row] = await tx

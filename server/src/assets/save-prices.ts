@@ -6,9 +6,11 @@ import { and, eq, getTableColumns, inArray, isNull, sql } from '../platform/data
 import { isUuid } from '../platform/database/ids.ts';
 import { assets } from '../platform/database/tables/assets-tables.ts';
 import { presentAsset } from '../platform/desk/present-asset.ts';
+import { notifyJumps } from '../platform/desk/prices/notify-jumps.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { changedTerms, differ, type Terms, termsOf } from './asset-row.ts';
+import { readMoved } from './jumps/moved-prices.ts';
 import { notifyLoss } from './notify-loss.ts';
 import { refuseOverwriting } from './refuse-overwriting.ts';
 import { refuseUnconfirmed } from './refuse-unconfirmed.ts';
@@ -40,6 +42,7 @@ export async function savePrices(ctx: Ctx, input: Input<typeof call>): Promise<R
     );
     const changes = locked.map(changeOf).filter(({ before, now }) => differ(before, now));
     if (!confirmed) await refuseUnconfirmed(tx, changes, 'confirmed');
+    await notifyJumps(tx, ctx, await readMoved(tx, changes));
     const saved = await update(tx, changes);
     const lossOf = await notifyLoss(tx, ctx, changes, confirmed);
     for (const { id, before, now } of changes) {

@@ -1,5 +1,5 @@
-import type { CardRate, NewCardRate } from '@nairadesk/contract/card-rates';
-import { koboOf } from '@nairadesk/contract/money';
+import { type CardRate, cardRateName, type NewCardRate } from '@nairadesk/contract/card-rates';
+import { koboOf, nairaOf } from '@nairadesk/contract/money';
 import { type CardRateRow, presentPublicCardRate } from '../platform/desk/cards/public-card-rates.ts';
 
 /** The columns of a rate that staff edit. What is left out has no limit. */
@@ -21,4 +21,9 @@ export function columnsOf(rate: NewCardRate) {
 /** A rate as staff edit it. */
 export function presentCardRate(row: CardRateRow): CardRate {
   return { ...presentPublicCardRate(row), on: row.on, version: row.version };
+}
+
+/** What the log, mails and refusals call a rate. */
+export function nameOf(row: ReturnType<typeof columnsOf>): string {
+  return cardRateName({ ...row, from: nairaOf(row.fromCents), to: nairaOf(row.toCents) });
 }

@@ -1,5 +1,5 @@
 import { jumps } from '@nairadesk/contract/asset-prices';
-import { type saveCardRates as call, cardRateName, cardRatesMost } from '@nairadesk/contract/card-rates';
+import { type saveCardRates as call, cardRatesMost } from '@nairadesk/contract/card-rates';
 import { nairaOf } from '@nairadesk/contract/money';
 import { markRecord, recordAudit, type Tx } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
@@ -8,10 +8,12 @@ import { newId } from '../platform/database/ids.ts';
 import { cardRates } from '../platform/database/tables/cards/card-rates-tables.ts';
 import { byKind, type CardRateRow } from '../platform/desk/cards/public-card-rates.ts';
 import { readDeskRules } from '../platform/desk/desk-rules.ts';
+import { notifyJumps } from '../platform/desk/prices/notify-jumps.ts';
 import { invalid, Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
-import { columnsOf, presentCardRate } from './card-rate-row.ts';
+import { columnsOf, nameOf, presentCardRate } from './card-rate-row.ts';
 import { findCard } from './find-card.ts';
+import { readMoved } from './moved-rates.ts';
 import { overlapping } from './overlapping.ts';
 
 type Given = Input<typeof call>;
@@ -36,6 +38,7 @@ export async function saveCardRates(ctx: Ctx, given: Given): Promise<Reply<typeo
     const before = await readRates(tx, card.id);
     const steps = stepsOf(given, before);
     if (given.confirmed !== true) await refuseJumps(tx, steps, before);
+    await notifyJumps(tx, ctx, await readMoved(tx, card.name, steps, before));
     await write(tx, card.id, steps);
     const after = await readRates(tx, card.id);
     refuseTooMany(before, after);
@@ -138,11 +141,6 @@ function refuseOverlapping(rows: readonly CardRateRow[]): void {
 function differs({ before, now }: Step): boolean {
   if (!before || !now) return true;
   return Object.entries(now).some(([column, value]) => before[column as keyof Columns] !== value);
-}
-
-/** What the log and refusals call it. */
-function nameOf(row: Columns): string {
-  return cardRateName({ ...row, from: nairaOf(row.fromCents), to: nairaOf(row.toCents) });
 }
 
 function record(tx: Tx, actorId: string, cardName: string, { id, before, now }: Step): void {

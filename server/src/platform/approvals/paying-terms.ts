@@ -16,6 +16,7 @@ import { codesLines } from './code-lines.ts';
 import { daysLookedBack, isNewlyNamed, readHighestPrice } from './highest-price.ts';
 import { alikeLines } from './own-word.ts';
 import { savedAccountLines } from './payee-word.ts';
+import { raisedPriceLines } from './raised-price.ts';
 import { bankLines, type Lines, lines } from './term-lines.ts';
 import { transferLines } from './transfer-lines.ts';
 
@@ -81,6 +82,7 @@ export async function completingTerms(
     lines: [
       ...lines(sides),
       ...(order.orderType === 'sell' ? await savedAccountLines(tx, order.userId, order.payoutBank) : []),
+      ...(await raisedPriceLines(tx, order, rules)),
       ...cards.lines,
       ...(completing ? codesLines(order, completing.valuelessCodes) : []),
       ...transfers,

@@ -1,0 +1,38 @@
+import { savePrices } from '@nairadesk/contract/asset-prices';
+import { listAssets } from '@nairadesk/contract/assets';
+import { beforeAll, expect, it } from 'vitest';
+import { approvalCalls } from '../../test/approvals.ts';
+import { useTrade } from '../../test/trade.ts';
+
+// A clerk raises what we pay for as long as an accomplice takes to sell: who approves sees a sum and a quantity.
+const { world, trade, admin: tunde } = useTrade();
+let calls: ReturnType<typeof approvalCalls>;
+
+beforeAll(async () => {
+  calls = approvalCalls(world, trade);
+  await trade.completeOne();
+  expect((await calls.saveRules({ approvalFrom: '100000' })).status).toBe(200);
+});
+
+async function pay(sellingPrice: string) {
+  const { data } = (await world.call(listAssets, {}, tunde.token)).body;
+  const version = data.find(({ id }) => id === trade.bitcoin.id)?.priceVersion ?? 0;
+  const prices = [{ id: trade.bitcoin.id, version, buyingPrice: '300000000', sellingPrice }];
+  const answer = await world.call(savePrices, { prices, confirmed: true }, tunde.token);
+  expect(answer.status, answer.text).toBe(200);
+}
+
+async function priceOf(orderId: string) {
+  const { terms } = await calls.asked(tunde, { kind: 'complete-order', orderId });
+  return terms.find(({ name }) => name === 'Our price')?.value;
+}
+
+it('the slip of a sale: says where its price had been raised within the day before, whatever it is by now', async () => {
+  const usual = await trade.place(trade.sell);
+  await pay('222000000');
+  const raised = await trade.place({ ...trade.sell, amount: '222000.00' });
+  await pay('150000000');
+  const within = await trade.place({ ...trade.sell, amount: '150000.00' });
+  expect(await priceOf(raised.id)).toBe('₦222,000,000.00 for one, up from ₦148,000,000.00 within a day');
+  expect([await priceOf(usual.id), await priceOf(within.id)]).toEqual([undefined, undefined]);
+});

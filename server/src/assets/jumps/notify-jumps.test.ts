@@ -1,0 +1,100 @@
+import { createAsset, editAsset } from '@nairadesk/contract/asset-changes';
+import { savePrices } from '@nairadesk/contract/asset-prices';
+import { type Asset, listAssets } from '@nairadesk/contract/assets';
+import { type CardRate, saveCardRates } from '@nairadesk/contract/card-rates';
+import type { RequestOf } from '@nairadesk/contract/endpoint';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { usaRate } from '../../../test/card-sales.ts';
+import { mailsTo } from '../../../test/mail-to.ts';
+import { type Person, useWorld } from '../../../test/world.ts';
+
+// A clerk raises what we pay, an accomplice sells, and the price is as it was again: the second yes is the clerk's own.
+const world = useWorld();
+let staff: Person;
+let boss: Person;
+let asset: Asset;
+let count = 0;
+
+beforeAll(async () => {
+  staff = await world.admin({ name: 'Tunde Bakare' });
+  boss = await world.superAdmin();
+});
+
+beforeEach(async () => {
+  count += 1;
+  const draft = { name: `Card ${count}`, assetType: 'gift-card', minAmount: '0' } as const;
+  const prices = { buyingPrice: '1000', sellingPrice: '900' };
+  asset = (await world.call(createAsset, { ...draft, ...prices }, staff.token)).body.data;
+  await world.database.pool.query('delete from outbox');
+});
+
+const told = async () =>
+  (await mailsTo(world, boss.email)).filter(({ kind }) => kind === 'prices-jumped').map(({ text }) => text);
+
+async function setPrices(buyingPrice: string, sellingPrice: string) {
+  const { data } = (await world.call(listAssets, {}, staff.token)).body;
+  const version = data.find(({ id }) => id === asset.id)?.priceVersion ?? 0;
+  const prices = [{ id: asset.id, version, buyingPrice, sellingPrice }];
+  const answer = await world.call(savePrices, { prices, confirmed: true }, staff.token);
+  expect(answer.status, answer.text).toBe(200);
+}
+
+async function saveRates(given: Partial<RequestOf<typeof saveCardRates>>) {
+  const all = { id: asset.id, added: [], changed: [], removed: [], confirmed: true, ...given };
+  const answer = await world.call(saveCardRates, all, staff.token);
+  expect(answer.status, answer.text).toBe(200);
+  return answer;
+}
+
+it('prices that jump against the desk: are told to the other super-admins, both sides', async () => {
+  await setPrices('1300', '1200');
+  await setPrices('1000', '900');
+  await setPrices('800', '700');
+  const mails = await told();
+  expect(mails.join()).toContain(`Tunde Bakare (${staff.email}) saved prices`);
+  expect(mails.join()).toContain(`${asset.name}, what we pay: ₦900.00 → ₦1,200.00`);
+  expect(mails.join()).toContain(`${asset.name}, what customers pay: ₦1,300.00 → ₦800.00`);
+  expect(mails.join()).not.toContain('₦700.00');
+});
+
+it('prices that jump against the desk: are told where many small steps add up to it, once for each new height', async () => {
+  for (const selling of ['950', '980']) await setPrices('1200', selling);
+  expect(await told()).toEqual([]);
+  await setPrices('1200', '1000');
+  await setPrices('1200', '960');
+  await setPrices('1200', '1000');
+  expect(await told()).toHaveLength(1);
+});
+
+it('prices that jump against the desk: are told where a client of the specification saves them, which asks nothing', async () => {
+  const { id, name } = asset;
+  const edit = {
+    id,
+    name,
+    assetType: 'gift-card',
+    minAmount: '0',
+    buyingPrice: '2000',
+    sellingPrice: '1900',
+  } as const;
+  expect((await world.call(editAsset, edit, staff.token)).status).toBe(200);
+  expect(await told()).toHaveLength(1);
+});
+
+it('rates of a card that jump: are told, in one step or many, and those that fall are not', async () => {
+  let [rate] = (await saveRates({ added: [usaRate] })).body.data;
+  expect((await told()).join()).toContain('new → ₦1,150.00');
+  await world.database.pool.query('delete from outbox');
+  for (const naira of ['1000', '1060', '1099'])
+    [rate] = (await saveRates({ changed: [{ ...rate, rate: naira } as CardRate] })).body.data;
+  expect(await told()).toEqual([]);
+  [rate] = (await saveRates({ changed: [{ ...rate, rate: '1160' } as CardRate] })).body.data;
+  expect((await told()).join()).toContain('₦1,000.00 → ₦1,160.00');
+});
+
+it('rates of a card that jump: are told where one is removed first, and another added for such cards', async () => {
+  const [rate] = (await saveRates({ added: [usaRate] })).body.data;
+  await world.database.pool.query('delete from outbox');
+  await saveRates({ removed: [{ id: rate?.id ?? '', version: rate?.version ?? 0 }] });
+  await saveRates({ added: [{ ...usaRate, to: '99', rate: '2000' }] });
+  expect((await told()).join()).toContain('₦1,150.00 → ₦2,000.00');
+});

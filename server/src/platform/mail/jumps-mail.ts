@@ -1,0 +1,44 @@
+import { brand } from '@nairadesk/contract/brand';
+import { formatNaira, nairaOf } from '@nairadesk/contract/money';
+import type { Mail } from './mail.ts';
+
+/** A price or rate that moved against the desk by more than the owner's rule says, in kobo, within the last day; or a new one. */
+export interface Jump {
+  /** Which asset or card, and which side: "Bitcoin, what we pay". */
+  what: string;
+  /** Null: there was none. */
+  fromKobo: string | null;
+  toKobo: string;
+}
+
+// A mail is read to its end.
+const jumpsShown = 20;
+
+/** Tells a super-admin that a colleague moved prices or rates far against the desk within a day, or added some. */
+export function jumpsMail(
+  to: { name: string; email: string },
+  { by, jumps, percent }: { by: string; jumps: readonly Jump[]; percent: number },
+  publicUrl: string,
+): Mail {
+  const more = jumps.length - jumpsShown;
+  const what = jumps.length === 1 ? 'A price' : `${jumps.length} prices`;
+  const text = (kobo: string) => formatNaira(nairaOf(BigInt(kobo)));
+  return {
+    kind: 'prices-jumped',
+    to: to.email,
+    subject: `${what} at ${brand.name} moved far against us, or ${jumps.length === 1 ? 'is' : 'are'} new`,
+    paragraphs: [
+      `Hello ${to.name},`,
+      `${by} saved prices that are new, or worse for us by more than ${percent} % than they were within the last day.`,
+      ...jumps
+        .slice(0, jumpsShown)
+        .map(
+          ({ what, fromKobo, toKobo }) =>
+            `${what}: ${fromKobo === null ? 'new' : text(fromKobo)} → ${text(toKobo)}`,
+        ),
+      ...(more > 0 ? [`And ${more} more.`] : []),
+      'Orders that were placed meanwhile keep these prices. If the market didn’t move like that, correct them now, and look at who traded.',
+    ],
+    action: { label: 'Open Manage Assets', url: `${publicUrl}/manage-assets` },
+  };
+}
