@@ -174,6 +174,19 @@ it.each([
   );
 });
 
+it('Excel files: read a text once, however long it is and however many cells show it', async () => {
+  const text = '_x000D_'.repeat(400_000);
+  const row = `<row>${'<c t="s"><v>0</v></c><c><v>1</v></c>'}</row>`;
+  const rows = await readTable(
+    zipXlsx({
+      ...xlsxParts([]),
+      'xl/sharedStrings.xml': `<sst><si><t>a${text}b</t></si></sst>`,
+      'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${row.repeat(15_000)}</sheetData></worksheet>`,
+    }),
+  );
+  expect([rows.length, rows[0], rows.at(-1)]).toEqual([15_000, ['a', '1'], ['a', '1']]);
+});
+
 it('Excel files: refuse broken XML and zips without a workbook', async () => {
   expect(await refusal(readTable(sheet('<row><c></row>')))).toContain("couldn't read");
   expect(await refusal(readTable(zipXlsx({ 'word/document.xml': '<a/>' })))).toContain('no sheet');

@@ -2,7 +2,11 @@ import { posix } from 'node:path';
 import { localName, parseXml, type XmlHandlers } from './parse-xml.ts';
 import { readSheet } from './read-sheet.ts';
 import { refuseFile } from './refuse-file.ts';
+import { maxCellLength } from './table-bounds.ts';
 import { type Parts, unzipParts } from './unzip-parts.ts';
+
+// A cell is cut when it is read: of a character that XML can't hold seven letters leave one.
+const mostLetters = maxCellLength * '_x000D_'.length;
 
 /**
  * The cells of the first visible sheet of an XLSX file (ECMA-376, SpreadsheetML) as text; row 1 is the first element.
@@ -67,11 +71,12 @@ async function readSharedStrings(parts: Parts, path: string): Promise<string[]> 
       inText = name === 't';
     },
     text(piece) {
-      if (text !== null && inText && !phonetic) text += piece;
+      // Each cell that shows it would read all of it again.
+      if (text !== null && inText && !phonetic && text.length < mostLetters) text += piece;
     },
     close(name) {
       if (name === 'rPh') phonetic = false;
-      if (name === 'si') strings.push(text ?? '');
+      if (name === 'si') strings.push((text ?? '').slice(0, mostLetters));
       inText = false;
     },
   });
