@@ -9,6 +9,7 @@ import { moveOrder } from '../platform/desk/move-order.ts';
 import { invalid } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { enqueueMail } from '../platform/mail/mail.ts';
+import { tellOfAccounts } from '../platform/mail/tell-of-accounts.ts';
 import { claimReference, placeOfPayout } from '../platform/money/claim-reference.ts';
 import { readMatchedTo } from '../platform/money/order-funding.ts';
 import { isPaidByStranger } from '../platform/money/payers.ts';
@@ -36,7 +37,12 @@ export async function resolveOrder(ctx: Ctx, input: Input<typeof call>): Promise
   return ctx.transact(async (tx) => {
     const before = await findDeskOrder(tx, input.orderId, ctx.actor);
     const settle = input.status === 'completed' ? complete : cancel;
-    return settle(ctx, tx, before, input);
+    const answer = await settle(ctx, tx, before, input);
+    await tellOfAccounts(tx, ctx, {
+      texts: [input.note, input.reason],
+      customer: { id: before.userId, name: before.userName, email: before.userEmail },
+    });
+    return answer;
   }, input.orderId);
 }
 

@@ -8,6 +8,7 @@ import { supportDrafts, supportMessages } from '../platform/database/tables/supp
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { enqueueMail } from '../platform/mail/mail.ts';
+import { tellOfAccounts } from '../platform/mail/tell-of-accounts.ts';
 import { replyMail } from './mails.ts';
 import { presentMessage } from './present-message.ts';
 
@@ -38,7 +39,8 @@ export async function replyToMessage(ctx: Ctx, input: Input<typeof call>): Promi
       subjectId: id,
     });
     await enqueueMail(tx, ctx, replyMail(answered, response, ctx.config.publicUrl));
-    const { userId } = answered;
+    const { userId, name, email } = answered;
+    await tellOfAccounts(tx, ctx, { texts: [response], customer: { id: userId, name, email } });
     if (userId) await tellOfReply(tx, ctx, { id, userId });
     return { message: 'Reply sent', data: presentMessage(answered) };
   });

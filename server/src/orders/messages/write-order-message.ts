@@ -18,6 +18,7 @@ import type { Input, Reply } from '../../platform/http/endpoint.ts';
 import { countAttempt, limitOn } from '../../platform/identity/rate-limit.ts';
 import { redrawImage } from '../../platform/images/redraw-image.ts';
 import { enqueueNews } from '../../platform/mail/customer-mails.ts';
+import { tellOfAccounts } from '../../platform/mail/tell-of-accounts.ts';
 import { findDeskOrder, findOrder } from '../find-order.ts';
 import { orderMessageMail } from '../mails.ts';
 import { presentOrder } from '../present-order.ts';
@@ -74,6 +75,10 @@ export async function writeOrderMessage(ctx: Ctx, input: Input<typeof call>): Pr
       if (staff) {
         await answerMessages(tx, actor.id, orderId);
         await tellCustomer(tx, ctx, order, 'message');
+        await tellOfAccounts(tx, ctx, {
+          texts: [text],
+          customer: { id: order.userId, name: order.userName, email: order.userEmail },
+        });
         recordAudit(tx, {
           action: 'order-message-written',
           actorId: actor.id,

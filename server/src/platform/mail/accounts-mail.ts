@@ -1,0 +1,21 @@
+import type { Mail } from './mail.ts';
+
+/** Tells a super-admin that a colleague wrote account numbers to customers that are neither ours nor theirs. */
+export function accountsMail(
+  to: { name: string; email: string },
+  { by, written }: { by: string; written: readonly { to: string; numbers: readonly string[] }[] },
+  publicUrl: string,
+): Mail {
+  return {
+    kind: 'account-written',
+    to: to.email,
+    subject: 'A customer was written an account number that isn’t ours',
+    paragraphs: [
+      `Hello ${to.name},`,
+      `${by} wrote to customers what looks like an account number, and is neither one of ours nor their own:`,
+      ...written.map((one) => `${one.numbers.join(', ')}, to ${one.to}`),
+      'It may be a reference. If it is an account to pay into, tell the customer at once not to, and talk to your colleague.',
+    ],
+    action: { label: 'Open the activity log', url: `${publicUrl}/user-management` },
+  };
+}

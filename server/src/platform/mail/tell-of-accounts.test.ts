@@ -1,0 +1,71 @@
+import { writeOrderMessage } from '@nairadesk/contract/order-messages';
+import { resolveOrder } from '@nairadesk/contract/orders';
+import { replyToMessage, sendMessage } from '@nairadesk/contract/support';
+import { beforeEach, expect, it } from 'vitest';
+import { mailsTo } from '../../../test/mail-to.ts';
+import { useTrade } from '../../../test/trade.ts';
+import { numbersIn } from './tell-of-accounts.ts';
+
+// A clerk asks a customer, in our name, to pay into an accomplice's account.
+const { world, trade, admin: tunde } = useTrade();
+const theirs = '2012345678';
+
+beforeEach(() => world.database.pool.query('delete from outbox'));
+
+const told = async () =>
+  (await mailsTo(world, trade.boss.email))
+    .filter(({ kind }) => kind === 'account-written')
+    .map(({ text }) => text);
+
+it('an account number that a clerk writes to a customer: is told to the super-admins, wherever it is written', async () => {
+  const { id } = await trade.place();
+  const write = (text: string) => world.call(writeOrderMessage, { id, text }, tunde.token);
+  expect((await write(`Please pay into GTBank ${theirs} instead`)).status).toBe(200);
+  const [text = '', ...more] = await told();
+  expect(more).toEqual([]);
+  for (const words of [theirs, trade.ada.email, tunde.email]) expect(text).toContain(words);
+  await world.database.pool.query('delete from outbox');
+  const asked = await world.call(
+    sendMessage,
+    { subject: 'Where?', message: 'Where do I pay?' },
+    trade.ada.token,
+  );
+  const answer = { id: asked.body.data?.id ?? '', response: 'Zenith 2012-345-678' };
+  expect((await world.call(replyToMessage, answer, tunde.token)).status).toBe(200);
+  expect((await told()).join()).toContain(theirs);
+  await world.database.pool.query('delete from outbox');
+  const closing = { orderId: id, status: 'cancelled', note: `Pay again to ${theirs}` } as const;
+  expect((await world.call(resolveOrder, closing, tunde.token)).status).toBe(200);
+  expect((await told()).join()).toContain(theirs);
+});
+
+it('an account number of ours, or the customer’s own: is told to nobody, nor what a customer writes', async () => {
+  const { id, admindetails } = await trade.place();
+  const write = (text: string, token = tunde.token) => world.call(writeOrderMessage, { id, text }, token);
+  const ours = admindetails.bankDetails.accountNumber;
+  const { rows } = await world.database.pool.query(
+    'select account_number as own from bank_accounts where user_id = $1',
+    [trade.ada.id],
+  );
+  for (const text of [
+    `Ours is ${ours}`,
+    `Yours is ${rows[0].own}`,
+    'Call +234 803 123 4567',
+    'It is ₦12,500,000.50',
+  ])
+    expect((await write(text)).status).toBe(200);
+  expect((await write(`I paid into ${theirs}`, trade.ada.token)).status).toBe(200);
+  expect(await told()).toEqual([]);
+});
+
+it.each([
+  ['0123456789', ['0123456789']],
+  ['GTB: 012 345 6789.', ['0123456789']],
+  ['０１２３４５６７８９', ['0123456789']],
+  ['08031234567', []],
+  ['0803 123 4567', []],
+  ['on 26/11/2026 14:30', []],
+  ['ref 000013261126143000123456789012', []],
+])('account numbers in “%s”', (text, found) => {
+  expect(numbersIn(text)).toEqual(found);
+});

@@ -1,0 +1,50 @@
+import type { Tx } from '../audit/audit.ts';
+import type { Ctx } from '../context/context.ts';
+import { sql } from '../database/drizzle.ts';
+import { accountsMail } from './accounts-mail.ts';
+import { mailOtherOwners } from './mail-other-owners.ts';
+import { nameForOthers } from './name-for-others.ts';
+
+interface Written {
+  texts: readonly (string | null | undefined)[];
+  /** Who reads it: a customer; null: a visitor, who has no account. */
+  customer: { id: string | null; name: string; email: string };
+}
+
+// Ten digits, with little but signs between them, as people write an account that is to be paid into.
+const accountNumber =
+  /(?<![\p{L}\p{Nd}])\p{Nd}(?:[^\p{L}\p{Nd}\p{Sc}\n]{0,3}\p{Nd}){9}(?!\p{Nd})(?![^\p{L}\p{Nd}\p{Sc}\n]?\p{Nd})/gu;
+// A sum, or a telephone number behind its country; dates, with a time perhaps, are left out before.
+const money = /^\d{1,3}(,\d{3})+(\.\d\d?)?$/;
+const dates =
+  /(?<!\d)(?:[0-3]?\d[/.-][01]?\d[/.-]20\d\d|20\d\d[/.-][01]?\d[/.-][0-3]?\d)(?:,?[ T]\d{1,2}:\d\d(?::\d\d)?)?(?!\d)/g;
+const country = /\+?234[^\p{L}\p{Nd}]{0,2}$/u;
+
+/**
+ * Mails the other super-admins where a member of staff writes an account number to a customer that is neither ours nor
+ * that customer's: paid into it, the money would be lost to both, and no colleague reads along.
+ */
+export async function tellOfAccounts(tx: Tx, ctx: Ctx, { texts, customer }: Written): Promise<void> {
+  const numbers = [...new Set(texts.flatMap((text) => numbersIn(text ?? '')))];
+  if (numbers.length === 0) return;
+  const { rows } = await tx.execute<{ number: string }>(sql`
+    select account_number as number from receiving_accounts
+    union select account_number from payee_history where user_id = ${customer.id}::uuid and account_number is not null
+    union select account_number from bank_accounts where user_id = ${customer.id}::uuid`);
+  const known = new Set(rows.map(({ number }) => number));
+  const strange = numbers.filter((number) => !known.has(number));
+  if (strange.length === 0) return;
+  const part = { to: `${nameForOthers(customer.name)} (${customer.email})`, numbers: strange };
+  await mailOtherOwners(tx, ctx, { kind: 'account-written', part }, (to, by, written) =>
+    accountsMail(to, { by, written }, ctx.config.publicUrl),
+  );
+}
+
+/** The account numbers in a text, in its own digits where they are of another script. */
+export function numbersIn(text: string): string[] {
+  const plain = text.normalize('NFKC').replaceAll(dates, 'a date');
+  return [...plain.matchAll(accountNumber)].flatMap(({ 0: found, index }) => {
+    const isOther = money.test(found) || country.test(plain.slice(0, index));
+    return isOther ? [] : [found.replaceAll(/\P{Nd}/gu, '')];
+  });
+}
