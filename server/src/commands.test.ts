@@ -161,6 +161,18 @@ describe('npm run config', () => {
     expect(said.out).not.toMatch(/hush|quiet|abab/);
   });
 
+  it.each([
+    [{ SMTP_URL: 'smtp://hush-token@mail.example' }, 'smtp://***@mail.example'],
+    [{ SMTP_URL: 'smtp://hush-token:hush-token@mail.example' }, 'smtp://***:***@mail.example'],
+    [{ DATABASE_URL: 'postgres://u@db.example/desk?sslpassword=hush' }, 'u@db.example/desk?sslpassword=***'],
+    [{ DATABASE_URL: 'postgres://u:12/hush@db.example/desk' }, 'postgres://***'],
+  ])('says no secret that stands elsewhere in an address: %j', async (env, shown) => {
+    const { said, ended } = start('server/src/print-config.ts', [], env);
+    expect(await ended, said.error).toBe(0);
+    expect(said.out).toContain(shown);
+    expect(said.out).not.toContain('hush');
+  });
+
   it('ends with 1 and names what makes no sense, or stands twice', async () => {
     for (const [env, problem] of [
       [{ PORT: 'high' }, 'PORT must be a number'],

@@ -48,9 +48,15 @@ function settingsOf(config: Config): [name: string, value: string | number | nul
 
 function withoutPassword(address: string): string {
   const url = new URL(address);
+  // A password with a sign that was not written out: all that is read as host, port and path may be of it.
+  if (url.pathname.includes('@')) return `${url.protocol}//***`;
+  // Some mail servers take one token for both.
+  if (url.username && (url.username === url.password || (!url.password && /^smtp/.test(url.protocol))))
+    url.username = '***';
   if (url.password) url.password = '***';
-  // Where PostgreSQL's own addresses may have one too.
-  if (url.searchParams.has('password')) url.searchParams.set('password', '***');
+  // Where PostgreSQL's own addresses may have some too.
+  for (const name of url.searchParams.keys())
+    if (/pass|secret|token|key/i.test(name)) url.searchParams.set(name, '***');
   return url.href;
 }
 

@@ -149,6 +149,19 @@ describe('POST /settings/update-profile', () => {
     expect((await call('Ngozi Eze', ada)).status).toBe(200);
   });
 
+  it('refuses staff a name that only looks like a colleague’s', async () => {
+    await world.admin({ name: 'Olu Ope' });
+    await world.admin({ name: 'Kemi Warner' });
+    const clerk = await world.admin({ name: 'Bisi Ade' });
+    // A capital i for an l, a nought for an o, two letters for one, and a name all in Cyrillic letters.
+    await world.admin({ name: 'Ope Cope' });
+    const cyrillic = '\u041e\u0440\u0435 \u0421\u043e\u0440\u0435';
+    for (const name of ['OIu Ope', '0lu Ope', 'Kemi VVamer', cyrillic]) {
+      const { failure } = await world.call(updateProfile, { ...change, name }, clerk.token);
+      expect(failure?.fields?.name, name).toContain('A colleague has this name');
+    }
+  });
+
   it('allows staff and refuses a visitor with 401', async () => {
     for (const [who, name] of [
       [await world.admin(), 'Tunde One'],

@@ -10,6 +10,7 @@ import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { noSuchPhone, readPhone } from '../platform/identity/phones.ts';
 import { presentProfile } from '../platform/identity/present-profile.ts';
 import { countAttempt, limitOn } from '../platform/identity/rate-limit.ts';
+import { lookOfName } from './look-of-name.ts';
 
 const countryNames = new Set(countries.map((country) => country.name));
 const namesByCode = new Map(countries.map(({ isoCode, name }) => [isoCode, name]));
@@ -41,7 +42,7 @@ export async function updateProfile(ctx: Ctx, input: Input<typeof call>): Promis
     };
     if (isStaff(ctx.actor.role) && name !== stored.name) {
       refuseMixedScripts(name);
-      if (plainName(name) !== plainName(stored.name)) await refuseColleaguesName(tx, ctx, name);
+      if (lookOfName(name) !== lookOfName(stored.name)) await refuseColleaguesName(tx, ctx, name);
     }
     if (Object.keys(problems).length > 0) throw invalid(problems);
     const change = { name, phone: phone ?? stored.phone, country };
@@ -66,7 +67,7 @@ async function refuseColleaguesName(tx: Tx, { actor }: Ctx, name: string): Promi
     .select({ name: users.name })
     .from(users)
     .where(and(ne(users.role, 'user'), ne(users.id, actor.id)));
-  if (colleagues.some((colleague) => plainName(colleague.name) === plainName(name)))
+  if (colleagues.some((colleague) => lookOfName(colleague.name) === lookOfName(name)))
     throw invalid({ name: 'A colleague has this name. Add another part of yours.' });
 }
 
@@ -76,12 +77,4 @@ function refuseMixedScripts(name: string): void {
   const latin = letters.filter((letter) => /\p{Script=Latin}/u.test(letter.normalize('NFKD')));
   if (latin.length > 0 && latin.length < letters.length)
     throw invalid({ name: 'Write all letters of the name in one alphabet' });
-}
-
-// Whatever its case, its spaces and signs, and what nobody sees.
-function plainName(name: string): string {
-  return name
-    .normalize('NFKD')
-    .replaceAll(/[^\p{L}\p{N}]/gu, '')
-    .toLowerCase();
 }

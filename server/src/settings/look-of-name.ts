@@ -1,0 +1,20 @@
+// Letters of other alphabets, and the Latin ones that they look like.
+const others = 'АВЕЅЗІЈКМНОРСТУХаеосрхуіјѕһԁԛԝкмнтвӏΑΒΕΖΗΙΚΜΝΟΡΤΥΧοανικρυχ';
+const latin = 'ABES3IJKMHOPCTYXaeocpxyijshdqwkmhtblABEZHIKMNOPTYXoavikpux';
+const alike = new Map([...others].map((letter, place) => [letter, latin[place] ?? letter]));
+
+/**
+ * What a name looks like at a glance: the same for two that people take for one another, as Olu and OIu with a capital i, or
+ * Ope in Cyrillic letters. Whatever their case, their spaces and signs, and what nobody sees.
+ */
+export function lookOfName(name: string): string {
+  const plain = name.normalize('NFKD').replaceAll(/[^\p{L}\p{N}|]/gu, '');
+  return [...plain]
+    .map((letter) => alike.get(letter) ?? letter)
+    .join('')
+    .toLowerCase()
+    .replaceAll(/[il1|]/g, 'l')
+    .replaceAll('0', 'o')
+    .replaceAll('rn', 'm')
+    .replaceAll('vv', 'w');
+}
