@@ -3,6 +3,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** The files that take longest, measured alone on two processors: one of them that came last would keep the others waiting. */
 const longest = [
   'server/test/model/money-model',
+  'server/src/main',
   'server/src/commands',
   'server/test/hostile-photos',
   'server/test/model/trade-model',
