@@ -17,38 +17,46 @@ const toldRoles = `${newestOf("coalesce(detail::json->>'to', detail::json->>'rol
   'role-changed',
 ])} told`;
 
-const rules = [
-  {
-    wrong: 'was closed without a row in the audit log',
-    of: 'orders',
-    text: `
-      select 'order ' || o.id as subject from orders o
-      where (o.status = 'completed' or o.status = 'cancelled' and o.closed_by <> o.user_id)
-        and o.closed_at > ${logBegan}
-        and not exists (
-          select from audit_log a where a.subject_id = o.id::text and a.action = 'order-' || o.status
-            and a.actor_id = o.closed_by and (a.detail::json->>'amount')::numeric * 100 = coalesce(o.settled_kobo, o.amount_kobo))
-      order by o.closed_at`,
-  },
-  {
-    wrong: 'is missing or not closed, although the audit log says that it was',
-    of: 'log',
-    text: `
-      select distinct 'order ' || a.subject_id as subject from audit_log a
-      left join orders o on o.id = a.subject_id::uuid
-      where a.action in ('order-completed', 'order-cancelled')
-        and (o.id is null or 'order-' || o.status <> a.action)
-      order by subject`,
-  },
-  {
-    // Put back and paid once more, it is closed as the newest row says.
-    wrong: 'was closed more than once, by the audit log',
-    of: 'log',
-    text: `
-      select 'order ' || subject_id as subject from audit_log
-      where action in ('order-completed', 'order-cancelled')
-      group by subject_id having count(*) > 1 order by subject`,
-  },
+interface UnauditedRule {
+  /** What is said of each subject; where it is left out, the statement says it in a column of its own. */
+  wrong?: string;
+  /** What is looked at of what was written since: orders, or rows of the log with their orders; by default everything. */
+  of?: 'orders' | 'log';
+  /** Gives a column `subject`, one row per fault. */
+  text: string;
+}
+
+// Each order with the rows of the log that say that staff closed it, which are read together once for all three.
+const closings: UnauditedRule = {
+  of: 'log',
+  text: `
+    select 'order ' || id as subject, wrong from (
+      select id, min(closed_at) as closed_at, bool_or(is_told) and not bool_or(is_right) as is_untold,
+        bool_or(is_gone) as is_gone, count(*) > 1 as is_twice
+      from (
+        select coalesce(o.id, a.id) as id, o.closed_at, o.is_told,
+          coalesce(a.action = o.closing and a.actor_id = o.closed_by and a.kobo = o.kobo, false) as is_right,
+          a.id is not null and a.action is distinct from o.closing as is_gone
+        from (
+          select id, closed_at, closed_by, 'order-' || status as closing, coalesce(settled_kobo, amount_kobo) as kobo,
+            (status = 'completed' or status = 'cancelled' and closed_by <> user_id) and closed_at > ${logBegan} as is_told
+          from orders) o
+        full join (
+          select subject_id::uuid as id, action, actor_id, (detail::json->>'amount')::numeric * 100 as kobo
+          from audit_log where action in ('order-completed', 'order-cancelled')) a on a.id = o.id
+        -- Rows are gathered by order after that, without these texts.
+        offset 0) pairs
+      group by id) looked,
+      lateral (values
+        (0, is_untold, 'was closed without a row in the audit log'),
+        (1, is_gone, 'is missing or not closed, although the audit log says that it was'),
+        -- Put back and paid once more, it is closed as the newest row says.
+        (2, is_twice, 'was closed more than once, by the audit log')) said(place, is_so, wrong)
+    where (is_untold or is_gone or is_twice) and is_so order by place, closed_at, subject`,
+};
+
+const rules: UnauditedRule[] = [
+  closings,
   {
     wrong: 'has a card with a verdict that is not in the audit log',
     of: 'orders',
@@ -169,9 +177,9 @@ const logOfChanged = [
   `audit_log as (
     select * from public.audit_log where number > $2
     union all
-    select * from public.audit_log where number <= $2 and subject_id = any($3::text[]))`,
+    select * from public.audit_log where number <= $2 and subject_id = any($3::uuid[]::text[]))`,
   `orders as (
-    select * from public.orders where id = any(array(
+    select * from public.orders where id = any($3::uuid[]) or id = any(array(
       select subject_id::uuid from audit_log where action in ('order-completed', 'order-cancelled'))))`,
 ];
 
@@ -193,8 +201,8 @@ export async function findUnaudited(
   since: { changed: Changed; number: number } | null = null,
 ): Promise<string[]> {
   const found: string[] = [];
-  for (const { wrong, text, ...rule } of rules) {
-    const of = since && 'of' in rule ? rule.of : null;
+  for (const { wrong, text, of: part } of rules) {
+    const of = since ? part : null;
     const [tables, values] =
       of === 'orders'
         ? [onlyChanged(2), Object.values(since?.changed ?? {})]
@@ -203,11 +211,11 @@ export async function findUnaudited(
           : [[], []];
     const before = ['log_began as (select $1::timestamptz as at)', ...tables];
     // biome-ignore lint/plugin: constants of this room.
-    const { rows } = await client.query<{ subject: string }>(`with ${before.join()} ${text}`, [
-      began,
-      ...values,
-    ]);
-    for (const { subject } of rows) found.push(`${subject} ${wrong}`);
+    const { rows } = await client.query<{ subject: string; wrong?: string }>(
+      `with ${before.join()} ${text}`,
+      [began, ...values],
+    );
+    for (const one of rows) found.push(`${one.subject} ${one.wrong ?? wrong}`);
   }
   return found;
 }

@@ -74,9 +74,9 @@ async function duringLook(meanwhile: () => Promise<{ status: number }>): Promise
   const blocker = await world.database.pool.connect();
   await blocker.query('begin; lock table switched_off_networks in access exclusive mode');
   const looking = verify(mark);
-  await expect
-    .poll(() => world.count("pg_stat_activity where wait_event_type = 'Lock' and query like '%network%'"))
-    .toBe(1);
+  const waiting =
+    "pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%network%'";
+  await expect.poll(() => world.count(waiting)).toBe(1);
   try {
     expect((await meanwhile()).status).toBeLessThan(300);
   } finally {
