@@ -77,6 +77,7 @@ const lastOrdersLookedAt = 10;
 
 export const orderFactsStatement = {
   name: 'order_facts',
+  quick: true,
   text: `
     with repeated as materialized (
       select exists (select from idempotency_keys where user_id = $2 and key = $5) as answered

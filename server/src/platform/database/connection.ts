@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { createSharing } from '../concurrency/sharing.ts';
 import { createSlots, type TakeSlot } from '../concurrency/slots.ts';
 import { AbandonedLines } from './server/abandoned-lines.ts';
 
@@ -26,10 +27,21 @@ type WithClient<T> = (client: pg.PoolClient, drop: (why: Error) => void) => Prom
 
 // Of 20 connections 14 may be waiting for commits, with a standby that stalls for ever: reads keep the others.
 const sharedByReads = 0.3;
+// Behind so many quick statements of others one waits for a few milliseconds.
+const mostSharing = 8;
 
 /** A pool of connections that report an outage as DatabaseOutage. */
 export class ConnectionPool extends pg.Pool {
   readonly #takeWriting: TakeSlot;
+  /**
+   * The same for statements that never wait for the disk, nor long for a lock: those that are under way together share a
+   * connection, to which they cost fewer messages.
+   */
+  readonly shareToWrite = createSharing<pg.PoolClient>(
+    (work) => this.lendToWrite(work),
+    mostSharing,
+    isOutage,
+  );
   readonly #abandoned = new AbandonedLines(() => ({ ...this.options, password: this.options.password }));
 
   constructor(config: ConnectionConfig) {

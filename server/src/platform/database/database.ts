@@ -13,6 +13,8 @@ export interface Statement {
   text: string;
   /** Milliseconds after which an unanswered one has failed, where that is sooner than for others. */
   silenceMilliseconds?: number;
+  /** It writes, and its commit waits for nothing: it shares a connection with others of the kind. */
+  quick?: boolean;
 }
 
 /** Takes the statement with which a transaction ends. */
@@ -81,8 +83,10 @@ export function connect(connection: pg.PoolConfig, size = 20): Database {
       }),
     run: async (statement, values) =>
       (await pool.lend((client) => client.query({ ...statement, values }))).rows,
-    write: async (statement, values) =>
-      (await pool.lendToWrite((client) => client.query({ ...statement, values }))).rows,
+    write: async (statement, values) => {
+      const ask = (client: pg.PoolClient) => client.query({ ...statement, values });
+      return (await (statement.quick ? pool.shareToWrite(ask) : pool.lendToWrite(ask))).rows;
+    },
     // A connection to a server that hangs has no end of its own.
     close: () => Promise.race([pool.end(), sleep(closeMilliseconds, undefined, { ref: false })]),
   };
