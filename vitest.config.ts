@@ -92,6 +92,7 @@ export default defineConfig({
         test: {
           name: 'faults',
           include: ['faults/**/*.test.ts'],
+          globalSetup: ['faults/demo-desk/global-setup.ts'],
           ...timeouts,
           // What is measured is measured alone. In the short form most wait for a time-out, and may do so together.
           maxWorkers: isLong ? 1 : 5,

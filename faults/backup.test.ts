@@ -17,13 +17,14 @@ import { makeDataDir, removeDataDir } from '../test-support/data-dir.ts';
 import { askDatabase } from '../test-support/product-database.ts';
 import { startProgram } from '../test-support/program.ts';
 import { type Server, startServer, startTimeoutMs } from '../test-support/server-process.ts';
+import { copyDesk } from './demo-desk/copy-desk.ts';
 import { openDesk } from './desk.ts';
 import { isLong, minutes, report } from './length.ts';
 import { startLoad } from './load.ts';
 import { createWitness } from './witness.ts';
 
 const backups = isLong ? 20 : 1;
-const dataDir = makeDataDir('faults');
+const dataDir = await copyDesk();
 const backupsIn = makeDataDir('backups');
 const keyFile = join(dataDir, 'secret.key');
 const restored: string[] = [];

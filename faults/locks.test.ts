@@ -1,15 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { cancelOrder, placeOrder, reportPayment, resolveOrder } from '@nairadesk/contract/orders';
 import { afterAll, expect, it } from 'vitest';
-import { makeDataDir, removeDataDir } from '../test-support/data-dir.ts';
+import { removeDataDir } from '../test-support/data-dir.ts';
 import { openDatabase } from '../test-support/product-database.ts';
 import { type Server, startServer } from '../test-support/server-process.ts';
+import { copyDesk } from './demo-desk/copy-desk.ts';
 import { call, openDesk } from './desk.ts';
 import { isLong, minutes, say, spread } from './length.ts';
 
 /** As long as the product waits for a lock. */
 const lockTimeoutMs = 4_000;
-const dataDir = makeDataDir('faults');
+const dataDir = await copyDesk();
 let server: Server | undefined;
 
 afterAll(async () => {

@@ -1,17 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { placeOrder } from '@nairadesk/contract/orders';
 import { afterAll, expect, it } from 'vitest';
-import { makeDataDir, removeDataDir } from '../test-support/data-dir.ts';
+import { removeDataDir } from '../test-support/data-dir.ts';
 import { freePort } from '../test-support/free-port.ts';
 import { MailSink } from '../test-support/mail-sink.ts';
 import { askDatabase } from '../test-support/product-database.ts';
 import { type Server, startServer } from '../test-support/server-process.ts';
 import { until } from '../test-support/until.ts';
+import { copyDesk } from './demo-desk/copy-desk.ts';
 import { call, type Desk, openDesk } from './desk.ts';
 import { isLong, minutes, report, say, spread } from './length.ts';
 
 const ordersEach = 40;
-const dataDir = makeDataDir('faults');
+const dataDir = await copyDesk();
 const sink = new MailSink(await freePort());
 let server: Server | undefined;
 /** Tries are further and further apart: mails that failed often wait for the next one. */

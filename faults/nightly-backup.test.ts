@@ -7,10 +7,11 @@ import { makeDataDir, removeDataDir } from '../test-support/data-dir.ts';
 import { askDatabase, rewriteHistory } from '../test-support/product-database.ts';
 import { type Server, startServer } from '../test-support/server-process.ts';
 import { until } from '../test-support/until.ts';
+import { copyDesk } from './demo-desk/copy-desk.ts';
 import { call, openDesk } from './desk.ts';
 import { minutes, say } from './length.ts';
 
-const dataDir = makeDataDir('faults');
+const dataDir = await copyDesk();
 const backupsIn = makeDataDir('backups');
 const isMounted = run('mount', '-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', backupsIn);
 let server: Server | undefined;

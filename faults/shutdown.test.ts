@@ -1,17 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, it } from 'vitest';
-import { makeDataDir, removeDataDir } from '../test-support/data-dir.ts';
+import { removeDataDir } from '../test-support/data-dir.ts';
 import { freePort } from '../test-support/free-port.ts';
 import { MailSink } from '../test-support/mail-sink.ts';
 import { type Server, startServer } from '../test-support/server-process.ts';
 import { checkOrders, snapshotOrders } from './checker.ts';
+import { copyDesk } from './demo-desk/copy-desk.ts';
 import { openDesk } from './desk.ts';
 import { isLong, minutes, report, say } from './length.ts';
 import { startLoad } from './load.ts';
 import { createWitness } from './witness.ts';
 
 const rounds = isLong ? 10 : 2;
-const dataDir = makeDataDir('faults');
+const dataDir = await copyDesk();
 const sink = new MailSink(await freePort());
 let server: Server | undefined;
 

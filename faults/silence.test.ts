@@ -5,16 +5,17 @@ import type { Endpoint } from '@nairadesk/contract/endpoint';
 import { placeOrder } from '@nairadesk/contract/orders';
 import { listRates } from '@nairadesk/contract/website';
 import { afterAll, expect, it } from 'vitest';
-import { makeDataDir, removeDataDir } from '../test-support/data-dir.ts';
+import { removeDataDir } from '../test-support/data-dir.ts';
 import { signalPostgres } from '../test-support/product-database.ts';
 import { type Server, startServer } from '../test-support/server-process.ts';
 import { checkOrders, snapshotOrders } from './checker.ts';
+import { copyDesk } from './demo-desk/copy-desk.ts';
 import { call, openDesk } from './desk.ts';
 import { isLong, minutes, report, say, spread } from './length.ts';
 import { startLoad } from './load.ts';
 import { createWitness } from './witness.ts';
 
-const dataDir = makeDataDir('faults');
+const dataDir = await copyDesk();
 const servers: Server[] = [];
 
 afterAll(async () => {

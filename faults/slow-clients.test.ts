@@ -5,14 +5,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { listAssets } from '@nairadesk/contract/assets';
 import { placeOrder } from '@nairadesk/contract/orders';
 import { afterAll, expect, it } from 'vitest';
-import { makeDataDir, removeDataDir } from '../test-support/data-dir.ts';
+import { removeDataDir } from '../test-support/data-dir.ts';
 import { type Server, startServer } from '../test-support/server-process.ts';
+import { copyDesk } from './demo-desk/copy-desk.ts';
 import { call, openDesk } from './desk.ts';
 import { isLong, minutes, say, spread } from './length.ts';
 
 const eachKind = isLong ? 200 : 40;
 const slackMs = isLong ? 5_000 : 30_000;
-const dataDir = makeDataDir('faults');
+const dataDir = await copyDesk();
 let server: Server | undefined;
 
 afterAll(async () => {

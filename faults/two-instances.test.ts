@@ -1,17 +1,18 @@
 import { placeOrder, reportPayment } from '@nairadesk/contract/orders';
 import { afterAll, expect, it } from 'vitest';
-import { makeDataDir, removeDataDir } from '../test-support/data-dir.ts';
+import { removeDataDir } from '../test-support/data-dir.ts';
 import { freePort } from '../test-support/free-port.ts';
 import { MailSink } from '../test-support/mail-sink.ts';
 import { askDatabase, openDatabase } from '../test-support/product-database.ts';
 import { type Server, spawnServer, startServer, untilReady } from '../test-support/server-process.ts';
 import { until } from '../test-support/until.ts';
+import { copyDesk } from './demo-desk/copy-desk.ts';
 import { call, openDesk } from './desk.ts';
 import { isLong, minutes, report } from './length.ts';
 import { makeOlder } from './make-older.ts';
 
 const overdue = isLong ? 500 : 40;
-const dataDir = makeDataDir('faults');
+const dataDir = await copyDesk();
 const sink = new MailSink(await freePort());
 let servers: Server[] = [];
 
