@@ -35,37 +35,6 @@ export function roleChangedMail(to: Recipient, role: Role, publicUrl: string): M
   };
 }
 
-/** What somebody may do from now on: a role of staff, or the one that they had before they were suspended. */
-export interface Access {
-  who: string;
-  access: Exclude<Role, 'user'> | 'reinstated';
-}
-
-const accessWords: Record<Access['access'], string> = {
-  admin: 'is an admin now',
-  'super-admin': 'is a super-admin now',
-  reinstated: 'is no longer suspended, and can do staff’s work again',
-};
-
-/** Tells a super-admin who may do staff's work from now on, and who said so. */
-export function staffAccessMail(
-  to: Recipient,
-  { by, given }: { by: string; given: readonly Access[] },
-  publicUrl: string,
-): Mail {
-  return {
-    kind: 'staff-access',
-    to: to.email,
-    subject: `Who may do staff’s work at ${brand.name} was changed`,
-    paragraphs: [
-      `Hello ${to.name},`,
-      ...given.map(({ who, access }) => `${who} ${accessWords[access]}.`),
-      `This was done as ${by}. If you don’t know of it, suspend them now under User Management, and choose new passwords.`,
-    ],
-    action: { label: 'Open User Management', url: `${publicUrl}/user-management` },
-  };
-}
-
 /** Tells a person that their account is suspended, without the reason: it is for staff only. */
 export function suspendedMail(to: Recipient): Mail {
   return {

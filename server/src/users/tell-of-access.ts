@@ -2,7 +2,7 @@ import type { Tx } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
 import { readOwners, withAddress } from '../platform/mail/mail-other-owners.ts';
 import { enqueueMerged } from '../platform/mail/merge-mails.ts';
-import { type Access, staffAccessMail } from './mails.ts';
+import { type Access, staffAccessMail } from './access-mail.ts';
 
 /**
  * Mails every active super-admin who may do staff's work from now on: the actor too, as somebody else may have been at

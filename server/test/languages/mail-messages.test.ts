@@ -24,12 +24,16 @@ const forStaff = [
   'platform/approvals/',
   'platform/backup/',
   'platform/identity/two-factor-mails.ts',
+  'platform/mail/accounts-mail.ts',
+  'platform/mail/jumps-mail.ts',
   'networks/mails.ts',
   'receiving-accounts/',
   'seed/',
+  'users/access-mail.ts',
 ];
 const staffFunctions = new Set([
   'roleChangedMail',
+  'tradingLetGoMail',
   'deskAccountTakenMail',
   'deskAccountChangedMail',
   'deskAccountGivenUpMail',
