@@ -78,22 +78,7 @@ export async function insertPastOrder(tx: Db, secrets: Pick<Secrets, 'mac'>, pas
     closedBy: past.staffId,
     reason: past.reason ?? null,
   };
-  const by = { orderId: id, actorId: past.userId, actorKind: 'owner' as const };
-  const events = [
-    { ...by, fromStatus: null, toStatus: 'pending' as const, at: placedAt },
-    ...(reported
-      ? [{ ...by, fromStatus: 'pending' as const, toStatus: 'successful' as const, at: minutesLater(6) }]
-      : []),
-    {
-      orderId: id,
-      actorId: past.staffId,
-      actorKind: 'staff' as const,
-      fromStatus: reported ? ('successful' as const) : ('pending' as const),
-      toStatus: past.outcome,
-      reason: past.reason ?? null,
-      at: minutesLater(paid ? 14 : 30),
-    },
-  ];
+  const events = pastEvents(past, id, reported, minutesLater);
   const mark = orderMark(secrets, order, events, card ? [card] : []);
   await tx.insert(orders).values({ ...order, mark });
   if (card) await tx.insert(orderCards).values({ ...card, orderId: id, version: 1 });
@@ -103,6 +88,31 @@ export async function insertPastOrder(tx: Db, secrets: Pick<Secrets, 'mac'>, pas
     const posted = { id, assetId: asset.id, network, amountKobo, quantity, orderType };
     await postLedger(tx, { ...posted, at: minutesLater(14) });
   }
+}
+
+/** The events of a past order: placed, perhaps reported, and closed by staff. */
+function pastEvents(
+  { userId, staffId, placedAt, outcome, reason }: PastOrder,
+  orderId: string,
+  reported: boolean,
+  minutesLater: (minutes: number) => Date,
+) {
+  const by = { orderId, actorId: userId, actorKind: 'owner' as const };
+  return [
+    { ...by, fromStatus: null, toStatus: 'pending' as const, at: placedAt },
+    ...(reported
+      ? [{ ...by, fromStatus: 'pending' as const, toStatus: 'successful' as const, at: minutesLater(6) }]
+      : []),
+    {
+      orderId,
+      actorId: staffId,
+      actorKind: 'staff' as const,
+      fromStatus: reported ? ('successful' as const) : ('pending' as const),
+      toStatus: outcome,
+      reason: reason ?? null,
+      at: minutesLater(outcome === 'completed' ? 14 : 30),
+    },
+  ];
 }
 
 /** The one card of a past sale, without its code, which nobody needs any more. */

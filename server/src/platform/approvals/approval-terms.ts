@@ -66,20 +66,8 @@ export async function readTerms(
         }),
       };
     case 'limit-account':
-    case 'switch-account-on': {
-      const row = await findAccount(tx, asked.accountId);
-      const change =
-        asked.kind === 'limit-account'
-          ? { Change: 'Another daily limit', ...bankLines(row), 'Daily limit': limitText(asked.dailyCap) }
-          : { Change: 'Customers can pay into this account again', ...bankLines(row) };
-      const isPossible = asked.kind === 'limit-account' || row.switchedOffAt !== null;
-      return {
-        ...account,
-        isAsked: account.isAsked && isPossible,
-        subjectId: row.id,
-        lines: lines(change),
-      };
-    }
+    case 'switch-account-on':
+      return accountTerms(tx, asked, rules);
     case 'desk-bank': {
       const now = { Change: 'Customers pay into this account instead', ...bankLines(asked) };
       return {
@@ -99,17 +87,8 @@ export async function readTerms(
     case 'choose-desk-account':
       return { ...account, ...(await deskAccountTerms(tx, asked.userId)) };
     case 'make-staff':
-    case 'reinstate-staff': {
-      const person = await findPerson(tx, asked.userId);
-      const role = roleNames[asked.kind === 'make-staff' ? asked.role : person.role];
-      const Change = asked.kind === 'make-staff' ? `Becomes ${role}` : `Can log in again as ${role}`;
-      return {
-        subjectId: person.id,
-        lines: lines({ Change, ...personLines(person) }),
-        isAsked: isOn && (asked.kind === 'make-staff' || person.suspendedAt !== null),
-        why: 'Who can approve is decided by two people too.',
-      };
-    }
+    case 'reinstate-staff':
+      return staffTerms(tx, asked, isOn);
     case 'loosen-rules':
       return looseningTerms(asked, rules);
   }
@@ -158,6 +137,37 @@ async function reversingTerms(
     ...(order.status !== 'completed' && { refused: 'order_not_completed' as const }),
     isAsked: rules.approveReversals,
     why: 'Reversing an order needs a second person.',
+  };
+}
+
+type AccountChange = Extract<AskedChange, { kind: 'limit-account' | 'switch-account-on' }>;
+
+async function accountTerms(tx: Tx, asked: AccountChange, { approveAccounts }: DeskRulesRow): Promise<Terms> {
+  const row = await findAccount(tx, asked.accountId);
+  const change =
+    asked.kind === 'limit-account'
+      ? { Change: 'Another daily limit', ...bankLines(row), 'Daily limit': limitText(asked.dailyCap) }
+      : { Change: 'Customers can pay into this account again', ...bankLines(row) };
+  const isPossible = asked.kind === 'limit-account' || row.switchedOffAt !== null;
+  return {
+    subjectId: row.id,
+    lines: lines(change),
+    isAsked: approveAccounts && isPossible,
+    why: whyAccount,
+  };
+}
+
+type StaffChange = Extract<AskedChange, { kind: 'make-staff' | 'reinstate-staff' }>;
+
+async function staffTerms(tx: Tx, asked: StaffChange, isOn: boolean): Promise<Terms> {
+  const person = await findPerson(tx, asked.userId);
+  const role = roleNames[asked.kind === 'make-staff' ? asked.role : person.role];
+  const Change = asked.kind === 'make-staff' ? `Becomes ${role}` : `Can log in again as ${role}`;
+  return {
+    subjectId: person.id,
+    lines: lines({ Change, ...personLines(person) }),
+    isAsked: isOn && (asked.kind === 'make-staff' || person.suspendedAt !== null),
+    why: 'Who can approve is decided by two people too.',
   };
 }
 
