@@ -143,7 +143,7 @@ export interface Config {
   mailFrom: string;
   /** 32 bytes in hex; null: a key file in `dataDir`, made at first start. */
   secretKey: string | null;
-  /** Keys that are read beside it: those before it, or the next one (docs/operating.md, "Another key"). */
+  /** Keys that are read beside it: those before it, or the next one (docs/operating.md, "Another secret key"). */
   oldSecretKeys: readonly string[];
   /** The provider of account names; null: names are only typed. The key is never logged. */
   paystack: { url: string; key: string } | null;
