@@ -5,7 +5,7 @@ import { and, asc, desc, eq } from '../database/drizzle.ts';
 import { auditLog } from '../database/tables/audit-tables.ts';
 import { bankAccounts, banks } from '../database/tables/settings-tables.ts';
 import { users } from '../database/tables/users-tables.ts';
-import { staffName } from './others-words.ts';
+import { othersName, staffName } from './others-words.ts';
 import { type Lines, lines } from './term-lines.ts';
 
 const payeeAnswers = ['found', 'not_found', 'unasked'] as const;
@@ -45,7 +45,9 @@ export async function savedAccountLines(
   const bankOf = ({ bankName }: BankDetails) => findBank(known, bankName)?.name ?? bankName;
   if (saved.accountNumber === payee.accountNumber && bankOf(saved) === bankOf(payee)) return [];
   const { bankName, accountNumber, accountName } = saved;
-  return lines({ 'They have saved another': `${bankName} ${accountNumber}, ${accountName}` });
+  return lines({
+    'They have saved another': `${othersName(bankName)} ${accountNumber}, ${othersName(accountName)}`,
+  });
 }
 
 function typedWord({ name, detail }: { name: string | null; detail: string }): string {

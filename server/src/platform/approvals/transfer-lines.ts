@@ -57,7 +57,7 @@ export async function transferLines(tx: Tx, { name, about, customer }: Shown): P
   return rows.map((row, index) => {
     const isOther = customer !== null && payerOf(row.sender?.trim() || null, customer).is === 'stranger';
     const from = partyOf(row.sender);
-    const other = isOther ? `, not ${customer}` : '';
+    const other = isOther ? `, not ${othersName(customer)}` : '';
     const value = `${formatNaira(nairaOf(row.kobo))} from ${from}${other}${wordOf(row)}${reversalOf(row.receipt)}${fileOf(row)} (${shortId(row.id)})`;
     return { name: index === 0 ? name : `${name} ${index + 1}`, value };
   });
