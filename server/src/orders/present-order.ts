@@ -69,6 +69,11 @@ export function presentCustomer({ userId, tradingFrozenAt }: OrderRow): DeskOrde
   return { id: userId, frozen: tradingFrozenAt !== null };
 }
 
+/** Who reads what staff write about an order: its customer. */
+export function readerOf({ userId, userName, userEmail }: OrderRow) {
+  return { id: userId, name: userName, email: userEmail };
+}
+
 /** The order as the wire shows it: naira and quantities as decimal strings, times in ISO 8601 UTC. */
 export function presentOrder(row: OrderRow, config: LogoConfig): Order {
   return {

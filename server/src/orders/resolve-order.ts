@@ -25,7 +25,7 @@ import { findDeskOrder, findOrder } from './find-order.ts';
 import { admitFlags } from './flags/admit-flags.ts';
 import { cancelledMail, completedMails } from './mails.ts';
 import { postLedger } from './post-ledger.ts';
-import { type OrderRow, presentOrder } from './present-order.ts';
+import { type OrderRow, presentOrder, readerOf } from './present-order.ts';
 
 /**
  * Staff complete an order, which posts it to the ledger, or cancel it; the customer is mailed.
@@ -40,7 +40,8 @@ export async function resolveOrder(ctx: Ctx, input: Input<typeof call>): Promise
     const answer = await settle(ctx, tx, before, input);
     await tellOfAccounts(tx, ctx, {
       texts: [input.note, input.reason],
-      customer: { id: before.userId, name: before.userName, email: before.userEmail },
+      reference: input.reference,
+      customer: readerOf(before),
     });
     return answer;
   }, input.orderId);

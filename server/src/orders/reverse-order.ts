@@ -10,6 +10,7 @@ import { orderReversals, orders } from '../platform/database/tables/orders-table
 import { invalid, Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { enqueueMail } from '../platform/mail/mail.ts';
+import { tellOfAccounts } from '../platform/mail/tell-of-accounts.ts';
 import { readDeskPosition } from '../platform/money/desk-position.ts';
 import { readEverMatched, readMatchedTo, readTakenBackFrom } from '../platform/money/order-funding.ts';
 import { oweRefund } from '../platform/money/owe-refund.ts';
@@ -19,7 +20,7 @@ import { settledOf } from '../platform/money/settled-of.ts';
 import { endComplaintsOf } from './delivery/answer-complaint.ts';
 import { findDeskOrder, findOrder } from './find-order.ts';
 import { reversedMail } from './mails.ts';
-import { type OrderRow, presentOrder } from './present-order.ts';
+import { type OrderRow, presentOrder, readerOf } from './present-order.ts';
 
 /**
  * A super-admin reverses a completed order, once: its posting is taken back by counter-entries, the naira of a purchase
@@ -57,6 +58,7 @@ export async function reverseOrder(ctx: Ctx, input: Input<typeof call>): Promise
     const refund = await settleReversed(tx, row, { userId, actorId: ctx.actor.id, moneyCame });
     const answer = presentOrder(row, ctx.config);
     await enqueueMail(tx, ctx, reversedMail(answer, refund, ctx.config.publicUrl));
+    await tellOfAccounts(tx, ctx, { texts: [reason], customer: readerOf(row) });
     await tellCustomer(tx, ctx, row, 'reversed');
     return { message: 'Order reversed', data: answer };
   }, id);

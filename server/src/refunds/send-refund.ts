@@ -7,6 +7,7 @@ import { and, eq, isNull, sql } from '../platform/database/drizzle.ts';
 import { receiptMatches, receipts, type refunds } from '../platform/database/tables/money-tables.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
+import { tellOfAccounts } from '../platform/mail/tell-of-accounts.ts';
 import { claimReference } from '../platform/money/claim-reference.ts';
 import { hasOpenReversal } from '../platform/money/reversals/open-reversals.ts';
 import { changeRefund } from './change-refund.ts';
@@ -47,6 +48,11 @@ export async function sendRefund(ctx: Ctx, input: Input<typeof call>): Promise<R
       detail: { amount: nairaOf(refund.amountKobo), reference: bankReference },
     });
     await mailAboutRefund(tx, ctx, refund.id, sentMails(refund, ctx.config.publicUrl));
+    const { customerId, customerName, customerEmail } = refund;
+    if (customerName && customerEmail) {
+      const customer = { id: customerId, name: customerName, email: customerEmail };
+      await tellOfAccounts(tx, ctx, { texts: [], reference: bankReference, customer });
+    }
     return { message: 'Refund marked as sent', data: presentRefund(refund, ctx.actor) };
   });
 }

@@ -7,7 +7,10 @@ import { eq, sql } from '../../platform/database/drizzle.ts';
 import { orderCards } from '../../platform/database/tables/cards/order-cards-tables.ts';
 import { invalid, Refusal } from '../../platform/errors/refusal.ts';
 import type { Input, Reply } from '../../platform/http/endpoint.ts';
+import { tellOfAccounts } from '../../platform/mail/tell-of-accounts.ts';
 import { lockIntact, markOrder } from '../../platform/marks/mark-order.ts';
+import { findOrder } from '../find-order.ts';
+import { readerOf } from '../present-order.ts';
 import { admitVerdict } from './admit-verdict.ts';
 import { findOrderCard } from './find-order-card.ts';
 import { drawCardProof, keepCardProof } from './keep-card-proof.ts';
@@ -62,6 +65,10 @@ export async function judgeCard(ctx: Ctx, input: Input<typeof call>): Promise<Re
         ...above,
       },
     });
+    if (input.text) {
+      const customer = readerOf(await findOrder(tx, order.id));
+      await tellOfAccounts(tx, ctx, { texts: [input.text], customer });
+    }
     const judged = await findOrderCard(tx, order.id, card.id, 'share');
     return { message: 'Verdict saved', data: presentOrderCard(judged, { told: true }) };
   }, input.id);

@@ -3,7 +3,8 @@ import { tellCustomer } from '../../platform/alerts/tell-customer.ts';
 import type { Ctx } from '../../platform/context/context.ts';
 import type { Input, Reply } from '../../platform/http/endpoint.ts';
 import { enqueueNews } from '../../platform/mail/customer-mails.ts';
-import { presentOrder } from '../present-order.ts';
+import { tellOfAccounts } from '../../platform/mail/tell-of-accounts.ts';
+import { presentOrder, readerOf } from '../present-order.ts';
 import { endComplaint, lockOpenComplaint, recordAnswer } from './answer-complaint.ts';
 import { complaintRefusedMail } from './complaint-mails.ts';
 import { readComplaint } from './read-complaints.ts';
@@ -28,6 +29,7 @@ export async function refuseComplaint(ctx: Ctx, input: Input<typeof call>): Prom
         ctx.config.publicUrl,
       ),
     );
+    await tellOfAccounts(tx, ctx, { texts: [input.text], customer: readerOf(order) });
     await tellCustomer(tx, ctx, order, 'codes');
     return { message: 'Complaint refused', data: await readComplaint(tx, complaint.id, { staff: true }) };
   }, input.id);

@@ -21,7 +21,7 @@ import { enqueueNews } from '../../platform/mail/customer-mails.ts';
 import { tellOfAccounts } from '../../platform/mail/tell-of-accounts.ts';
 import { findDeskOrder, findOrder } from '../find-order.ts';
 import { orderMessageMail } from '../mails.ts';
-import { presentOrder } from '../present-order.ts';
+import { presentOrder, readerOf } from '../present-order.ts';
 import { presentMessage, readMessages } from './read-messages.ts';
 import { answerMessages } from './see-order-messages.ts';
 
@@ -75,10 +75,7 @@ export async function writeOrderMessage(ctx: Ctx, input: Input<typeof call>): Pr
       if (staff) {
         await answerMessages(tx, actor.id, orderId);
         await tellCustomer(tx, ctx, order, 'message');
-        await tellOfAccounts(tx, ctx, {
-          texts: [text],
-          customer: { id: order.userId, name: order.userName, email: order.userEmail },
-        });
+        await tellOfAccounts(tx, ctx, { texts: [text], customer: readerOf(order) });
         recordAudit(tx, {
           action: 'order-message-written',
           actorId: actor.id,

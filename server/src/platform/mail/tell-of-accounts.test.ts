@@ -1,8 +1,13 @@
+import { refuseComplaint } from '@nairadesk/contract/delivered-codes';
 import { writeOrderMessage } from '@nairadesk/contract/order-messages';
-import { resolveOrder } from '@nairadesk/contract/orders';
+import { resolveOrder, reverseOrder } from '@nairadesk/contract/orders';
+import { sendRefund, setRefundPayee } from '@nairadesk/contract/refunds';
 import { replyToMessage, sendMessage } from '@nairadesk/contract/support';
 import { beforeEach, expect, it } from 'vitest';
+import { boughtCodes } from '../../../test/bought-codes.ts';
+import { judging } from '../../../test/card-judging.ts';
 import { mailsTo } from '../../../test/mail-to.ts';
+import { moneyDesk } from '../../../test/money-desk.ts';
 import { useTrade } from '../../../test/trade.ts';
 import { numbersIn } from './tell-of-accounts.ts';
 
@@ -39,6 +44,70 @@ it('an account number that a clerk writes to a customer: is told to the super-ad
   expect((await told()).join()).toContain(theirs);
 });
 
+const writeElsewhere: [string, (text: string) => Promise<{ status: number; text: string }>][] = [
+  [
+    'what was found about a card',
+    async (text) => {
+      const desk = await judging(world, trade, tunde);
+      const { id, cards } = await desk.sold(['50']);
+      return desk.judge(id, cards[0], { verdict: 'refused', reason: 'other', text });
+    },
+  ],
+  [
+    'the answer to a complaint',
+    async (text) => {
+      const { id, complaintId } = await boughtCodes(world, trade, tunde).complained();
+      return world.call(refuseComplaint, { id, complaintId, text }, tunde.token);
+    },
+  ],
+  [
+    'the reason of a reversal',
+    async (reason) => {
+      const { token } = await world.superAdmin();
+      const { id } = await trade.place();
+      await moneyDesk(world, tunde).complete(id);
+      return world.call(reverseOrder, { id, reason }, token);
+    },
+  ],
+  [
+    'the reference of an order',
+    async (reference) => {
+      const { id: orderId } = await trade.place();
+      return world.call(resolveOrder, { orderId, status: 'completed', reference }, tunde.token);
+    },
+  ],
+  [
+    'the reference of a refund',
+    async (bankReference) => {
+      const desk = moneyDesk(world, tunde);
+      const { id: orderId } = await trade.place();
+      await desk.enter({ orderId });
+      await desk.cancel(orderId);
+      const id = (await desk.refundsOf(orderId))[0]?.id ?? '';
+      const own = { bankName: 'Kuda', accountName: 'Ada Obi', accountNumber: '2099999999' };
+      await world.call(setRefundPayee, { id, ...own, confirmed: true }, tunde.token);
+      return world.call(sendRefund, { id, bankReference }, tunde.token);
+    },
+  ],
+];
+
+it.each(writeElsewhere)(
+  'an account number that a clerk writes to a customer: is told from %s',
+  async (_, write) => {
+    await world.database.pool.query('delete from throttles');
+    const answer = await write(`Pay again into GTB ${theirs}`);
+    expect(answer.status, answer.text).toBe(200);
+    expect((await told()).join()).toContain(theirs);
+  },
+);
+
+it('a reference of ten digits alone: is a bank’s, and told to nobody', async () => {
+  const { id: orderId } = await trade.place();
+  const done = { orderId, status: 'completed', reference: '2611260001' } as const;
+  expect((await world.call(resolveOrder, done, tunde.token)).status).toBe(200);
+  expect(await told()).toEqual([]);
+});
+
 it('an account number of ours, or the customer’s own: is told to nobody, nor what a customer writes', async () => {
   const { id, admindetails } = await trade.place();
   const write = (text: string, token = tunde.token) => world.call(writeOrderMessage, { id, text }, token);
@@ -62,7 +131,12 @@ it.each([
   ['0123456789', ['0123456789']],
   ['GTB: 012 345 6789.', ['0123456789']],
   ['０１２３４５６７８９', ['0123456789']],
+  ['GTB2012345678', ['2012345678']],
+  ['No2012345678 please', ['2012345678']],
+  ['0xabc1234567890def', []],
+  ['NGN12,500,000.50', []],
   ['08031234567', []],
+  ['Tel08031234567', []],
   ['0803 123 4567', []],
   ['on 26/11/2026 14:30', []],
   ['ref 000013261126143000123456789012', []],

@@ -7,25 +7,34 @@ import { nameForOthers } from './name-for-others.ts';
 
 interface Written {
   texts: readonly (string | null | undefined)[];
+  /** Of a transfer: such a number alone is the bank's own. */
+  reference?: string | null | undefined;
   /** Who reads it: a customer; null: a visitor, who has no account. */
   customer: { id: string | null; name: string; email: string };
 }
 
-// Ten digits, with little but signs between them, as people write an account that is to be paid into.
+// Ten digits, with little but signs between them, as people write an account that is to be paid into; a word may be glued
+// to it, but not what goes on before, as in a hash.
 const accountNumber =
-  /(?<![\p{L}\p{Nd}])\p{Nd}(?:[^\p{L}\p{Nd}\p{Sc}\n]{0,3}\p{Nd}){9}(?!\p{Nd})(?![^\p{L}\p{Nd}\p{Sc}\n]?\p{Nd})/gu;
+  /(?<=(?:^|[^\p{L}\p{Nd}])\p{L}{0,20})\p{Nd}(?:[^\p{L}\p{Nd}\p{Sc}\n]{0,3}\p{Nd}){9}(?!\p{Nd})(?![^\p{L}\p{Nd}\p{Sc}\n]?\p{Nd})/gu;
 // A sum, or a telephone number behind its country; dates, with a time perhaps, are left out before.
 const money = /^\d{1,3}(,\d{3})+(\.\d\d?)?$/;
 const dates =
   /(?<!\d)(?:[0-3]?\d[/.-][01]?\d[/.-]20\d\d|20\d\d[/.-][01]?\d[/.-][0-3]?\d)(?:,?[ T]\d{1,2}:\d\d(?::\d\d)?)?(?!\d)/g;
+const isWorded = /\p{L}{2}/u;
 const country = /\+?234[^\p{L}\p{Nd}]{0,2}$/u;
 
 /**
  * Mails the other super-admins where a member of staff writes an account number to a customer that is neither ours nor
  * that customer's: paid into it, the money would be lost to both, and no colleague reads along.
  */
-export async function tellOfAccounts(tx: Tx, ctx: Ctx, { texts, customer }: Written): Promise<void> {
-  const numbers = [...new Set(texts.flatMap((text) => numbersIn(text ?? '')))];
+export async function tellOfAccounts(
+  tx: Tx,
+  ctx: Ctx,
+  { texts, reference, customer }: Written,
+): Promise<void> {
+  const words = [...texts, isWorded.test(reference ?? '') ? reference : null];
+  const numbers = [...new Set(words.flatMap((text) => numbersIn(text ?? '')))];
   if (numbers.length === 0) return;
   const { rows } = await tx.execute<{ number: string }>(sql`
     select account_number as number from receiving_accounts
