@@ -1,13 +1,15 @@
 import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { cutOffUntaken } from './cut-off-untaken.ts';
 
 // More than the buffers of a connection hold.
 const large = Buffer.alloc(20_000_000, 'a');
 let app: FastifyInstance;
+let late: ServerResponse | undefined;
 
 beforeAll(async () => {
   app = Fastify({ forceCloseConnections: true });
@@ -18,16 +20,26 @@ beforeAll(async () => {
     reply.raw.writeHead(200);
     reply.raw.write(large);
   });
+  app.get('/late', async (_request, { raw }) => {
+    late = raw;
+    await once(raw, 'close');
+    return 'nobody waits for it any more';
+  });
   await app.listen({ port: 0, host: '127.0.0.1' });
 });
 
 afterAll(() => app.close());
 
-async function ask(path: string): Promise<Socket> {
+function send(path: string): Socket {
   const { port } = app.server.address() as AddressInfo;
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => {});
   socket.write(`GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`);
+  return socket;
+}
+
+async function ask(path: string): Promise<Socket> {
+  const socket = send(path);
   // An answer has begun once something of it can be read; nothing ever is.
   await once(socket, 'readable');
   return socket;
@@ -51,4 +63,13 @@ it('slow reader: of an event stream is not cut off by that, and a quick one gets
   await sleep(4_000);
   expect(await connections()).toBe(1);
   stream.destroy();
+});
+
+it('answer whose client has gone before it was ready: is not remembered', async () => {
+  const socket = send('/late');
+  await expect.poll(() => late).toBeDefined();
+  const destroy = vi.spyOn(late as ServerResponse, 'destroy');
+  socket.destroy();
+  await sleep(4_000);
+  expect(destroy).not.toHaveBeenCalled();
 });

@@ -16,8 +16,11 @@ export function cutOffUntaken(app: FastifyInstance, milliseconds = takenMillisec
     ready.delete(this);
   }
   app.addHook('onSend', (_request, { raw }, payload, done) => {
-    ready.set(raw, performance.now());
-    raw.on('close', forget);
+    // Of a client that has gone meanwhile, no end is told any more: its answer would be remembered for ever.
+    if (!raw.closed) {
+      ready.set(raw, performance.now());
+      raw.on('close', forget);
+    }
     done(null, payload);
   });
   const look = () => {
