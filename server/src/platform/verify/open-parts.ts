@@ -15,8 +15,8 @@ export interface Lines {
 
 const begin = 'begin isolation level repeatable read read only';
 // Sorts of all events and postings stay in memory. A plan that is compiled costs more than it saves here, and what others run
-// meanwhile keeps its processors: a look has one for each connection.
-const settings = `set local statement_timeout = 0; set local work_mem = '64MB'; set local jit = off;
+// meanwhile keeps its processors: a look has one for each connection. One connection may wait for the other to end its look.
+const settings = `set local statement_timeout = 0; set local idle_in_transaction_session_timeout = '1h'; set local work_mem = '64MB'; set local jit = off;
   set local max_parallel_workers_per_gather = 0`;
 
 /** Opens so many connections to look on. */
