@@ -1,3 +1,4 @@
+import { forgivenKobo } from '@nairadesk/contract/limits';
 import { may } from '@nairadesk/contract/order-status';
 import type { Tx } from '../platform/audit/audit.ts';
 import type { Db } from '../platform/database/database.ts';
@@ -55,7 +56,8 @@ export async function matchById(
   const { toleranceKobo } = await readDeskRules(tx);
   const unexplained = await readUnexplained(tx, transfers);
   const together = addUpNaming(naming, byId);
-  const hasOwnLines = ({ id, kobo }: Unexplained) => (together.get(id) ?? 0n) >= kobo - toleranceKobo;
+  const hasOwnLines = ({ id, kobo }: Unexplained) =>
+    (together.get(id) ?? 0n) >= kobo - forgivenKobo(toleranceKobo, kobo);
   const matches = transfers.flatMap((transfer): NewMatch[] => {
     const [order, other] = transfer.reading.transactionIds.whole.flatMap((id) => byId.get(id) ?? []);
     if (

@@ -137,6 +137,19 @@ describe('a line that names one of two orders', () => {
   });
 });
 
+describe('a line that names one order of many small ones', () => {
+  it('is left to staff where it may have paid others, each less than the tolerance', async () => {
+    const small = { ...trade.cardBuy, quantity: '0.02', amount: '32.00' };
+    for (const draft of [small, small])
+      expect((await complete((await trade.place(draft)).id)).status).toBe(200);
+    const named = await trade.place({ ...trade.cardBuy, quantity: '0.04', amount: '64.00' });
+    placed.push(named.id);
+    const paid = { amountKobo: 64_00n, narration: `NIP/OBI ADA/GTB/${named.transactionId}` };
+    const answer = await importLines(linesOf([paid], { from: Date.now() }));
+    expect(answer.body.data).toMatchObject({ added: 1, matched: 0 });
+  });
+});
+
 describe('many transfers of one sum', () => {
   it('are listed and proposed in a moment', async () => {
     const lines = (days: number) =>
