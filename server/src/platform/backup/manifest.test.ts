@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { makeDataDir, removeDataDir } from '../../../../test-support/data-dir.ts';
@@ -74,4 +74,19 @@ it('backups of a folder: none that somebody planted takes the place of one of ou
   keepNewest(folder, 2, secrets);
   expect(existsSync(ours)).toBe(true);
   expect(() => readManifest(pipe)).toThrow();
+});
+
+it('backups of a folder: a folder that somebody planted under such a name stops none', async () => {
+  const planted = join(folder, backupName('dump', new Date('2026-12-01T01:00:00Z')));
+  writeFileSync(planted, '');
+  const alone = join(folder, `${backupName('dump', new Date('2026-12-02T01:00:00Z'))}.json`);
+  const before = new Date(Date.now() - 2 * 60 * 60 * 1000);
+  for (const name of [`${planted}.json`, alone, draftOfBackup(planted)]) {
+    mkdirSync(name);
+    utimesSync(name, before, before);
+  }
+  const newest = await makeBackup(30);
+  removeAbandoned(folder);
+  keepNewest(folder, 1, secrets);
+  expect(listBackups(folder, secrets)).toEqual([newest]);
 });

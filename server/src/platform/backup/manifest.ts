@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { createReadStream, existsSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { createReadStream, existsSync, lstatSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import * as z from 'zod/mini';
@@ -87,7 +87,9 @@ export function readManifest(file: string): Manifest {
 export function listBackups(folder: string, secrets: Pick<Secrets, 'mac'>): string[] {
   const names = readdirSync(folder);
   const backups = names
-    .filter((name) => name.startsWith(prefix) && names.includes(`${name}.json`) && isFile(join(folder, name)))
+    .filter(
+      (name) => name.startsWith(prefix) && [name, `${name}.json`].every((one) => isFile(join(folder, one))),
+    )
     .map((name) => ({ file: join(folder, name), ...placeOf(folder, name, secrets) }));
   return backups
     .toSorted((a, b) => Number(a.sealed) - Number(b.sealed) || (a.at < b.at ? -1 : 1))
@@ -134,8 +136,9 @@ export function removeAbandoned(folder: string): void {
     (name.startsWith(prefix) && name.endsWith('.json') && !names.includes(name.slice(0, -'.json'.length)));
   for (const name of names.filter(isAbandoned)) {
     const file = join(folder, name);
-    const changedMs = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Number.POSITIVE_INFINITY;
-    if (changedMs < Date.now() - abandonedAfterMs) rmSync(file, { force: true });
+    // A folder of that name is nobody's backup, and would stop every other one.
+    const stat = lstatSync(file, { throwIfNoEntry: false });
+    if (stat?.isFile() && stat.mtimeMs < Date.now() - abandonedAfterMs) rmSync(file, { force: true });
   }
 }
 
