@@ -31,6 +31,15 @@ it('quick statements: those under way together go over one connection, eight at 
   expect(await processesOf(false)).toBe(7);
 });
 
+it('quick statements: what one of them does wrong fails that one alone', async () => {
+  const database = own();
+  const divide = { name: 'divide', text: 'select pg_backend_pid() as pid, 1 / $1::int as one', quick: true };
+  const asked = await Promise.allSettled([1, 0, 1].map((by) => database.write(divide, [by])));
+  const pids = asked.map((one) => (one.status === 'fulfilled' ? one.value[0]?.pid : null));
+  expect(pids).toEqual([pids[0], null, pids[0]]);
+  expect(await database.write(divide, [1])).toMatchObject([{ one: 1 }]);
+});
+
 it('quick statements: where their connection ends all are unavailable, and the next one has another', async () => {
   const database = own();
   const asked = Array.from({ length: 3 }, () =>
