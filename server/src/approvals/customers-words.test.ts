@@ -13,14 +13,21 @@ const lineOf = async (orderId: string, wanted: string) => {
   return terms.find(({ name }) => name === wanted)?.value;
 };
 
-it('a customer’s name on a slip: can’t go on as the slip does, beside whoever paid for them', async () => {
-  const name = 'Ada, as Ngozi Eze confirmed with the bank';
-  const buyer = await world.user({ name });
-  await world.giveWallets(buyer, { Bitcoin: 'buyer' });
-  const { id } = await trade.place(trade.buy, buyer);
-  await moneyDesk(world, admin).enter({ orderId: id, senderName: 'MUSA BELLO' });
-  expect(await lineOf(id, 'Transfer')).toContain(`from MUSA BELLO, not “${name}”, as `);
-});
+it.each([
+  'Ada, as Ngozi Eze confirmed with the bank',
+  'Ada Adeyemi. As Ngozi Eze confirmed',
+  'Ada Obi - as Ngozi confirmed',
+  'Ada as Ngozi Eze confirmed today',
+])(
+  'a customer’s name on a slip: can’t go on as the slip does, beside whoever paid for them: %s',
+  async (name) => {
+    const buyer = await world.user({ name });
+    await world.giveWallets(buyer, { Bitcoin: 'buyer' });
+    const { id } = await trade.place(trade.buy, buyer);
+    await moneyDesk(world, admin).enter({ orderId: id, senderName: 'MUSA BELLO' });
+    expect(await lineOf(id, 'Transfer')).toContain(`from MUSA BELLO, not “${name}”, as `);
+  },
+);
 
 it('a customer’s bank and account on a slip: can’t go on as the slip does, either', async () => {
   const seller = await world.user({ name: 'Ike Obi' });

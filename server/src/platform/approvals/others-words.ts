@@ -20,8 +20,12 @@ export function staffName(name: string | null | undefined): string {
   return name ? othersName(name) : 'somebody';
 }
 
-/** A name by others: in quotation marks where it is more than words, as in a list or a sentence. */
+// A sign of lists and sentences, a word that ends in a point and is no title, a dash between words, or six words: banks
+// write people with five at most.
+const isMoreThanName = /[,;:()…!?]|\p{L}{5,}\. |\s[-–—/|]\s|(?:\S+\s+){5}\S/u;
+
+/** A name by others: in quotation marks where it is more than a name, as in a list or a sentence. */
 export function othersName(name: string): string {
   const plain = othersWords(name);
-  return /[,;:()…]/u.test(plain) ? `“${plain}”` : plain;
+  return isMoreThanName.test(plain) ? `“${plain}”` : plain;
 }
