@@ -69,6 +69,27 @@ describe('verifyDatabase', () => {
     expect((await verify({ number: 3, mac: rows[0].mac })).faults, 'an older head').toEqual([]);
   });
 
+  it.each([
+    ['records-marked', null, 'no JSON'],
+    ['secrets-resealed', null, 'no JSON'],
+    ['order-completed', 'no id', '{}'],
+  ])('names a planted row that nobody can read: %s of %s, %s', async (action, subject, detail) => {
+    const { pool } = world.database;
+    await pool.query(
+      `insert into audit_log (number, at, action, subject_type, subject_id, detail, mac)
+       select number + 1, now(), $1, case when $2::text is not null then 'order' end, $2, $3, mac
+       from audit_log where number = 12`,
+      [action, subject, detail],
+    );
+    try {
+      expect((await verify()).faults).toContain(edited(13));
+    } finally {
+      await pool.query(`begin; alter table audit_log disable trigger audit_log_append_only;
+        delete from audit_log where number = 13;
+        alter table audit_log enable always trigger audit_log_append_only; commit`);
+    }
+  });
+
   const edited = (number: number) => `audit log: row ${number} was edited or replaced`;
   const cut = (number: number) =>
     `audit log: row ${number} and every row after it were deleted: the head stored outside is row 12`;

@@ -1,12 +1,12 @@
-import type pg from 'pg';
+import pg from 'pg';
 import type { AuditHead } from '../audit/audit-chain.ts';
 import { keyMatches } from '../crypto/key-check.ts';
 import type { Secrets } from '../crypto/secrets.ts';
 import type { Database } from '../database/database.ts';
-import { type CheckedLog, checkLog, findCut } from './check-audit-log.ts';
+import { type CheckedLog, checkLog, findCut, logFrom } from './check-audit-log.ts';
 import { count, type Verification } from './look.ts';
 import { lookAtAll } from './look-at-all.ts';
-import { openLines, type Part } from './open-parts.ts';
+import { type Lines, openLines, type Part } from './open-parts.ts';
 import { lookAtChanged } from './since/look-at-changed.ts';
 import { fits, type Place, readPlace } from './since/place-of-log.ts';
 import type { VerifyMark } from './since/verify-mark.ts';
@@ -31,13 +31,43 @@ export async function verifyDatabase(
   kept: KeptHead,
   since: VerifyMark | null = null,
 ): Promise<Verified> {
-  const { parts, inOneSnapshot, close } = await openLines(database, connections);
   try {
-    const found = since && (await inOneSnapshot((parts) => verifySince(parts, secrets, kept, since)));
-    return found ?? (await verifyAll(parts, secrets, kept));
-  } finally {
-    await close();
+    return await onLines(database, async ({ parts, inOneSnapshot }) => {
+      const found = since && (await inOneSnapshot((parts) => verifySince(parts, secrets, kept, since)));
+      return found ?? (await verifyAll(parts, secrets, kept));
+    });
+  } catch (error) {
+    const why = unreadableIn(error);
+    if (why === null) throw error;
+    const log = await onLines(database, ({ parts }) => verifyLog(parts, secrets, kept, why));
+    if (log.faults.length === 0) throw error;
+    return log;
   }
+}
+
+async function onLines<T>(database: Database, work: (lines: Lines) => Promise<T>): Promise<T> {
+  const lines = await openLines(database, connections);
+  try {
+    return await work(lines);
+  } finally {
+    await lines.close();
+  }
+}
+
+// What somebody wrote past the server may be no JSON and no id, which ends the statement that reads it (class 22).
+function unreadableIn(error: unknown): string | null {
+  // The query builder wraps what it was told.
+  const cause = error instanceof Error ? (error.cause ?? error) : error;
+  return cause instanceof pg.DatabaseError && cause.code?.startsWith('22') ? cause.message : null;
+}
+
+/** Checks the log alone, whose chain tells of such a row without reading what is in it. */
+async function verifyLog(parts: Part[], secrets: Secrets, kept: KeptHead, why: string): Promise<Verified> {
+  const [part] = parts as [Part];
+  const now = await part((client) => readPlace(client));
+  const log = await checkLog(part, secrets, headOf(kept), logFrom(), now.transaction);
+  const facts = [`Nothing else was looked at: ${why}.`];
+  return verifiedBy({ facts, doubts: [], faults: [] }, log, { kept, since: null, now });
 }
 
 /** The same within a transaction that sees one snapshot, of everything. */
