@@ -13,14 +13,18 @@ interface Written {
   customer: { id: string | null; name: string; email: string };
 }
 
-// Ten digits, with little but signs between them, as people write an account that is to be paid into; a word may be glued
-// to it, but not what goes on before, as in a hash.
+// Ten digits, with little but signs between them, as people write an account that is to be paid into.
 const accountNumber =
-  /(?<=(?:^|[^\p{L}\p{Nd}])\p{L}{0,20})\p{Nd}(?:[^\p{L}\p{Nd}\p{Sc}\n]{0,3}\p{Nd}){9}(?!\p{Nd})(?![^\p{L}\p{Nd}\p{Sc}\n]?\p{Nd})/gu;
+  /(?<![\p{L}\p{Nd}])\p{Nd}(?:[^\p{L}\p{Nd}\p{Sc}\n]{0,3}\p{Nd}){9}(?!\p{Nd})(?![^\p{L}\p{Nd}\p{Sc}\n]?\p{Nd})/gu;
+// Glued to a word in front, as to a bank’s name; with a single letter behind them as well they are a hash’s.
+const gluedNumber =
+  /(?<=(?<![\p{L}\p{Nd}])\p{L}{1,20})\p{Nd}(?:[ .-]?\p{Nd}){9}(?!\p{L}(?!\p{L}{2})|[ .,-]?\p{Nd})/gu;
 // A sum, or a telephone number behind its country; dates, with a time perhaps, are left out before.
 const money = /^\d{1,3}(,\d{3})+(\.\d\d?)?$/;
 const dates =
   /(?<!\d)(?:[0-3]?\d[/.-][01]?\d[/.-]20\d\d|20\d\d[/.-][01]?\d[/.-][0-3]?\d)(?:,?[ T]\d{1,2}:\d\d(?::\d\d)?)?(?!\d)/g;
+// Of a reference: a hash, in which ten digits may stand side by side.
+const hashes = /\S{30,}/gu;
 const isWorded = /\p{L}{2}/u;
 const country = /\+?234[^\p{L}\p{Nd}]{0,2}$/u;
 
@@ -33,7 +37,8 @@ export async function tellOfAccounts(
   ctx: Ctx,
   { texts, reference, customer }: Written,
 ): Promise<void> {
-  const words = [...texts, isWorded.test(reference ?? '') ? reference : null];
+  const said = (reference ?? '').replaceAll(hashes, '');
+  const words = [...texts, isWorded.test(said) ? said : null];
   const numbers = [...new Set(words.flatMap((text) => numbersIn(text ?? '')))];
   if (numbers.length === 0) return;
   const { rows } = await tx.execute<{ number: string }>(sql`
@@ -52,8 +57,9 @@ export async function tellOfAccounts(
 /** The account numbers in a text, in its own digits where they are of another script. */
 export function numbersIn(text: string): string[] {
   const plain = text.normalize('NFKC').replaceAll(dates, 'a date');
-  return [...plain.matchAll(accountNumber)].flatMap(({ 0: found, index }) => {
-    const isOther = money.test(found) || country.test(plain.slice(0, index));
-    return isOther ? [] : [found.replaceAll(/\P{Nd}/gu, '')];
+  const found = [accountNumber, gluedNumber].flatMap((form) => [...plain.matchAll(form)]);
+  return found.flatMap(({ 0: written, index }) => {
+    const isOther = money.test(written) || country.test(plain.slice(0, index));
+    return isOther ? [] : [written.replaceAll(/\P{Nd}/gu, '')];
   });
 }
