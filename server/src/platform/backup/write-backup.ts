@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { lstatSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { lstatSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -8,6 +8,7 @@ import pg from 'pg';
 import type { Secrets } from '../crypto/secrets.ts';
 import { connectionOf, type Database } from '../database/database.ts';
 import { readMigrations } from '../database/migrations/migration-files.ts';
+import { giveToOwnerOf } from '../files/replace-file.ts';
 import { readArchiveLink } from '../postgres/archive-link.ts';
 import { dumpServer } from './dump-server.ts';
 import {
@@ -90,8 +91,7 @@ async function writeNew(
 ): Promise<Pick<Manifest, 'bytes' | 'sha256'>> {
   const handle = await open(draft, 'wx+', 0o600);
   try {
-    const { uid, gid } = statSync(dirname(draft));
-    if (process.getuid?.() === 0) await handle.chown(uid, gid);
+    await giveToOwnerOf(dirname(draft), handle);
     const hash = createHash('sha256');
     let bytes = 0;
     await send(async (pieces) => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readdirSync, renameSync, rmSync, statSync } from 'node:fs';
-import { mkdir, open } from 'node:fs/promises';
+import { type FileHandle, mkdir, open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 const draftMilliseconds = 60_000;
@@ -32,12 +32,18 @@ export async function writeNewFile(file: string, text: string): Promise<void> {
   const handle = await open(file, 'wx', 0o600);
   try {
     await handle.writeFile(text);
-    const { uid, gid } = statSync(dirname(file));
-    if (process.getuid?.() === 0) await handle.chown(uid, gid);
+    await giveToOwnerOf(dirname(file), handle);
     await handle.sync();
   } finally {
     await handle.close();
   }
+}
+
+/** Gives what root writes in a server's folder to the server. */
+export async function giveToOwnerOf(folder: string, handle: FileHandle): Promise<void> {
+  if (process.getuid?.() !== 0) return;
+  const { uid, gid } = statSync(folder);
+  await handle.chown(uid, gid);
 }
 
 /** The name under which a file is written before it is put in its place. */
