@@ -1,7 +1,8 @@
 import { declineOffer } from '@nairadesk/contract/offers';
 import { resolveOrder } from '@nairadesk/contract/orders';
 import { matchReceipt } from '@nairadesk/contract/receipts';
-import { beforeAll, expect, it, vi } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
+import { markAtEnd } from '../../../../test/mark-at-end.ts';
 import { shortMoney } from '../../../../test/short-money.ts';
 import { useTrade } from '../../../../test/trade.ts';
 import { markExisting } from '../mark-existing.ts';
@@ -20,14 +21,7 @@ let sale: Awaited<ReturnType<typeof paidSale>>;
 beforeAll(async () => {
   await markExisting(world.services);
   sale = await paidSale();
-  // Transactions of other databases of this PostgreSQL may be older than the last rows of the log.
-  await vi.waitFor(
-    async () => {
-      mark = await markedBy(await verify(null));
-      expect(await world.count(`audit_log where number > ${mark.number}`)).toBe(0);
-    },
-    { timeout: 30_000 },
-  );
+  mark = await markAtEnd(world);
 });
 
 /** A superuser of the database, whom no trigger stops. */
