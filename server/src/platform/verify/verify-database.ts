@@ -17,7 +17,8 @@ export type KeptHead = AuditHead | null | 'elsewhere';
 /** What was verified, and where the next look may go on; null: nowhere, as something is wrong. */
 export type Verified = Verification & { mark: VerifyMark | null };
 
-const connections = 2;
+// On two of them Node has most to do: the log, and the marks of orders. On the third the database is asked for the rest.
+const connections = 3;
 
 /**
  * Checks the audit log, the orders and the ledger beside a running server. It changes nothing. At everything it looks in

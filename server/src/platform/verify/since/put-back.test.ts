@@ -2,7 +2,7 @@ import { declineOffer } from '@nairadesk/contract/offers';
 import { resolveOrder } from '@nairadesk/contract/orders';
 import { matchReceipt } from '@nairadesk/contract/receipts';
 import { beforeAll, expect, it } from 'vitest';
-import { markAtEnd } from '../../../../test/mark-at-end.ts';
+import { markAtEnd } from '../../../../test/edits/mark-at-end.ts';
 import { shortMoney } from '../../../../test/short-money.ts';
 import { useTrade } from '../../../../test/trade.ts';
 import { markExisting } from '../mark-existing.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { resolveOrder } from '@nairadesk/contract/orders';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeDataDir, removeDataDir } from '../../../../../test-support/data-dir.ts';
-import { markAtEnd } from '../../../../test/mark-at-end.ts';
+import { markAtEnd } from '../../../../test/edits/mark-at-end.ts';
 import { useTrade } from '../../../../test/trade.ts';
 import { createSecrets } from '../../crypto/secrets.ts';
 import { markExisting } from '../mark-existing.ts';

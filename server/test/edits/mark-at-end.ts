@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest';
-import type { VerifyMark } from '../src/platform/verify/since/verify-mark.ts';
-import { verifyDatabase } from '../src/platform/verify/verify-database.ts';
-import type { World } from './world.ts';
+import type { VerifyMark } from '../../src/platform/verify/since/verify-mark.ts';
+import { verifyDatabase } from '../../src/platform/verify/verify-database.ts';
+import type { World } from '../world.ts';
 
 /**
  * Verifies all, or what was written since a mark, and gives the mark that the next look goes on from, once it stands at the
