@@ -5,10 +5,10 @@ import { useStore } from 'zustand';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { useAskBeforeLeaving } from '../rates/use-ask-before-leaving.ts';
+import { LeaveDialog } from '../rates/leave-dialog.tsx';
 import { CardBar } from './card-bar.tsx';
 import { CardGrid } from './card-grid.tsx';
-import { type CardSheetStore, createCardSheet } from './card-sheet-store.ts';
+import { createCardSheet } from './card-sheet-store.ts';
 import { useCardPaste } from './use-card-paste.ts';
 import { useSaveCardRates } from './use-save-card-rates.ts';
 
@@ -62,7 +62,7 @@ export function CardSheet({ cardId, rates }: { cardId: string; rates: readonly C
       </Button>
       <CardBar sheet={sheet} pending={saving.pending} onSave={save} />
       <DoubtDialog saving={saving} />
-      <LeaveDialog sheet={sheet} unsaved={unsaved} />
+      <LeaveDialog unsaved={unsaved} kept="No rate will change." onLeave={() => sheet.forget()} />
     </div>
   );
 }
@@ -81,26 +81,6 @@ function DoubtDialog({ saving }: { saving: ReturnType<typeof useSaveCardRates> }
       onClose={dismiss}
     >
       They change by more than the desk’s rules allow without asking. Check for a digit too many.
-    </ConfirmDialog>
-  );
-}
-
-function LeaveDialog({ sheet, unsaved }: { sheet: CardSheetStore; unsaved: boolean }) {
-  const leaving = useAskBeforeLeaving(unsaved);
-  return (
-    <ConfirmDialog
-      open={leaving.asking}
-      title="Leave without saving?"
-      confirmLabel="Leave without saving"
-      keepLabel="Keep editing"
-      danger
-      onConfirm={() => {
-        leaving.leave();
-        sheet.forget();
-      }}
-      onClose={leaving.stay}
-    >
-      Your changes will be lost. No rate will change.
     </ConfirmDialog>
   );
 }

@@ -13,12 +13,12 @@ import { paths } from '../../../router/paths.ts';
 import { AsyncBoundary } from '../../../ui/async-boundary.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { NoResults } from '../../../ui/no-results.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { DoubtfulPrices } from './doubtful-prices.tsx';
+import { LeaveDialog } from './leave-dialog.tsx';
 import { PasteNews } from './paste-news.tsx';
 import { PriceHistoryDialog } from './price-history-dialog.tsx';
 import { RateBar } from './rate-bar.tsx';
@@ -27,7 +27,6 @@ import { createRateSheet, currentPrices, draftedPrices, isFaulty } from './rate-
 import { RateTable } from './rate-table.tsx';
 import { RateTools } from './rate-tools.tsx';
 import { type Pasted, readPaste, type Side } from './read-paste.ts';
-import { useAskBeforeLeaving } from './use-ask-before-leaving.ts';
 import { usePasteAnywhere } from './use-paste-anywhere.ts';
 import { useSavePrices } from './use-save-prices.ts';
 
@@ -91,7 +90,6 @@ function Sheet({ assets }: { assets: readonly Asset[] }) {
   const lastChanges = useLastChanges(assets);
   const chosen = useStore(sheet, (state) => state.chosen);
   const unsaved = useStore(sheet, ({ drafts }) => Object.keys(drafts).length > 0);
-  const leaving = useAskBeforeLeaving(unsaved);
   const saving = useSavePrices(sheet, assets);
   const shown = useMemo(() => assets.filter((asset) => fits(asset, search)), [assets, search]);
   const scope = chosen.size > 0 ? assets.filter(({ id }) => chosen.has(id)) : shown;
@@ -203,20 +201,7 @@ function Sheet({ assets }: { assets: readonly Asset[] }) {
         onClose={saving.dismiss}
       />
       {opened && <PriceHistoryDialog asset={opened} onClose={() => setOpened(null)} />}
-      <ConfirmDialog
-        open={leaving.asking}
-        title="Leave without saving?"
-        confirmLabel="Leave without saving"
-        keepLabel="Keep editing"
-        danger
-        onConfirm={() => {
-          leaving.leave();
-          sheet.discard();
-        }}
-        onClose={leaving.stay}
-      >
-        Your changes will be lost. No price will change.
-      </ConfirmDialog>
+      <LeaveDialog unsaved={unsaved} kept="No price will change." onLeave={() => sheet.discard()} />
     </div>
   );
 }
