@@ -238,7 +238,7 @@ describe('resendActivation', () => {
     expect((await world.call(auth.activateAccount, { token: second }, signUp)).status).toBe(200);
 
     const mails = await waitingMails();
-    for (const email of ['nobody@example.com', person.email]) {
+    for (const email of ['unknown@example.com', person.email]) {
       expect((await world.call(auth.resendActivation, { email }, null)).text).toBe(answer.text);
     }
     expect(await waitingMails()).toBe(mails);
@@ -295,7 +295,7 @@ describe('login', () => {
     const wrong = await world.call(auth.login, { email: person.email, password: 'not this one' }, null);
     const unknown = await world.call(
       auth.login,
-      { email: 'nobody@example.com', password: 'not this one' },
+      { email: 'unknown@example.com', password: 'not this one' },
       null,
     );
     expect(wrong.status).toBe(401);
@@ -367,7 +367,7 @@ describe('forgotPassword and resetPassword', () => {
 
   it('returns the same answer for an unknown address and sends no mail', async () => {
     const mails = await waitingMails();
-    const answer = await world.call(auth.forgotPassword, { email: 'nobody@example.com' }, null);
+    const answer = await world.call(auth.forgotPassword, { email: 'unknown@example.com' }, null);
     expect(answer.body).toEqual({ status: 'success', message: 'Reset password link sent to Email' });
     expect(await waitingMails()).toBe(mails);
   });

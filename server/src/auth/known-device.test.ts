@@ -91,13 +91,13 @@ describe('100 guesses from 10 places', () => {
 describe('300 wrong logins from one shared address', () => {
   const shared = '102.89.0.1';
 
-  it('lock out nobody behind it', async () => {
+  it('lock out none of the accounts behind it', async () => {
     const ada = await world.user({ passwordHash });
     const device = await deviceOf(ada);
     const emeka = await world.user({ passwordHash });
     for (let batch = 0; batch < 3; batch += 1) {
       const wrong = Array.from({ length: 100 }, (_, index) =>
-        logIn({ email: `somebody${batch}-${index}@example.com` }, { typed: 'not this one', from: shared }),
+        logIn({ email: `other${batch}-${index}@example.com` }, { typed: 'not this one', from: shared }),
       );
       expect(new Set((await Promise.all(wrong)).map(({ status }) => status))).toEqual(new Set([401]));
     }

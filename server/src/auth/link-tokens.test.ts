@@ -116,10 +116,10 @@ describe('unknown address', () => {
       ]);
       const mailed = await world.count('outbox');
       const tokens = await world.count('link_tokens');
-      expect(await statementsOf(() => ask('nobody@example.com'))).toEqual(expected);
+      expect(await statementsOf(() => ask('unknown@example.com'))).toEqual(expected);
       expect((await world.count('outbox')) - mailed).toBe(mailed - before);
       expect(await world.count('link_tokens')).toBe(tokens);
-      expect(await mailsTo(world, 'nobody@example.com')).toEqual([]);
+      expect(await mailsTo(world, 'unknown@example.com')).toEqual([]);
     },
   );
 });

@@ -36,7 +36,7 @@ function requireTwoFactor() {
 
 it.each([
   ['a known', async () => (await world.user({ passwordHash: 'hash of something else' })).email],
-  ['an unknown', async () => 'nobody@example.com'],
+  ['an unknown', async () => 'unknown@example.com'],
 ])(
   'login flood on %s account: returns 503 while another user’s login and public calls succeed',
   async (_, of) => {
@@ -120,7 +120,7 @@ it('full hashing queue: counts a login whose password was compared, although the
       ...patience,
       interval: 5,
     });
-    return (await logIn('nobody@example.com', 'guess', '192.0.2.67')).failure.code;
+    return (await logIn('unknown@example.com', 'guess', '192.0.2.67')).failure.code;
   };
   for (let tries = 0; tries < 10; tries += 1) expect(await guess()).toBe('busy');
   expect(await guess()).toBe('too_many_requests');

@@ -9,7 +9,7 @@ const world = useWorld({ rateLimit: false });
 it('rate limit: counts nothing with RATE_LIMIT=off', async () => {
   const { ada, buy } = await openTrade(world);
   const guesses = Array.from({ length: 12 }, () =>
-    world.call(auth.login, { email: 'nobody@example.com', password: 'not this one' }, null),
+    world.call(auth.login, { email: 'unknown@example.com', password: 'not this one' }, null),
   );
   expect((await Promise.all(guesses)).map(({ status }) => status)).toEqual(Array(12).fill(401));
   const orders = Array.from({ length: 65 }, () => world.call(placeOrder, buy, ada.token));

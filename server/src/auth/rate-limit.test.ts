@@ -22,7 +22,7 @@ const windowsEnd = () => world.database.pool.query("update throttles set ends_at
 describe('login rate limit', () => {
   it.each([
     ['a known', async () => (await account()).email],
-    ['an unknown', async () => 'nobody@example.com'],
+    ['an unknown', async () => 'unknown@example.com'],
   ])('refuses %s account after ten wrong passwords, concurrent or sequential', async (_, of) => {
     const email = await of();
     const answers = await Promise.all(Array.from({ length: 14 }, () => logIn(email, 'not this one')));
@@ -42,8 +42,8 @@ describe('login rate limit', () => {
     const wait = Number(refused.headers.get('retry-after'));
     expect(wait).toBeGreaterThan(14 * 60);
     expect(wait).toBeLessThanOrEqual(15 * 60);
-    const somebodyElse = await account();
-    expect((await logIn(somebodyElse.email, password)).status).toBe(200);
+    const neighbour = await account();
+    expect((await logIn(neighbour.email, password)).status).toBe(200);
   });
 
   it('allows login again after the fifteen-minute window ends', async () => {
@@ -110,12 +110,12 @@ describe('login rate limit', () => {
   });
 
   it('stores no readable email or IP address in the throttle keys', async () => {
-    await logIn('somebody@example.com', 'not this one');
+    await logIn('readable@example.com', 'not this one');
     const { rows } = await world.database.pool.query('select encode(key, $1) as key from throttles', [
       'escape',
     ]);
     expect(rows.length).toBeGreaterThan(0);
-    expect(rows.map(({ key }) => key).join()).not.toMatch(/somebody|127\.0\.0\.1|guess/);
+    expect(rows.map(({ key }) => key).join()).not.toMatch(/readable|127\.0\.0\.1|guess/);
   });
 });
 
@@ -187,7 +187,7 @@ describe('mail rate limit', () => {
     'lets others in the same place sign up and ask for other links while a stranger asks for %s for made-up addresses',
     async (_, flooded, place) => {
       const flood = Array.from({ length: 110 }, (_, index) =>
-        callsFor(`nobody${index}@example.com`, place)[flooded]?.(),
+        callsFor(`unknown${index}@example.com`, place)[flooded]?.(),
       );
       expect(new Set((await Promise.all(flood)).map((answer) => answer?.status))).toEqual(new Set([200]));
       const { email } = await account();
@@ -196,13 +196,13 @@ describe('mail rate limit', () => {
       const used = 'update throttles set tries = $2 where key = $1 returning tries';
       expect((await world.database.pool.query(used, [hashOf(key), most])).rowCount).toBe(1);
       // Made up or not: the answer says nothing, and the wait is short.
-      for (const asked of ['nobody-else@example.com', (await account()).email]) {
+      for (const asked of ['another-unknown@example.com', (await account()).email]) {
         const calls = callsFor(asked, place);
         const statuses: (number | undefined)[] = [];
         for (const call of calls) statuses.push((await call()).status);
         expect(statuses.map((status) => status === 429)).toEqual([flooded === 0, flooded === 1, false]);
       }
-      const refused = await callsFor('nobody-else@example.com', place)[flooded]?.();
+      const refused = await callsFor('another-unknown@example.com', place)[flooded]?.();
       expect(Number(refused?.headers.get('retry-after'))).toBeLessThanOrEqual(5 * 60);
     },
   );

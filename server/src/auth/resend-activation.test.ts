@@ -8,7 +8,7 @@ const owners = 'what the owner chose';
 const strangers = 'what a stranger chose';
 let counter = 0;
 
-const newAddress = () => `somebody${++counter}@example.com`;
+const newAddress = () => `owner${++counter}@example.com`;
 const signUp = (email: string, password: string, name = 'Ada Obi') =>
   world.call(auth.register, { name, email, phone: '08031234567', password }, null);
 const resend = (email: string) => world.call(auth.resendActivation, { email }, null);
@@ -53,7 +53,7 @@ it.each([
   expect(await loginCode(email, owners)).toBeUndefined();
 });
 
-it('resend activation: tells the owner of an account that it is active, whoever else signed up with the address', async () => {
+it('resend activation: tells the owner of an account that it is active, also after a stranger signed up with the address', async () => {
   const email = newAddress();
   await signUp(email, strangers, 'Open evil.example');
   const [own] = await mailsOf(email, () => signUp(email, owners));

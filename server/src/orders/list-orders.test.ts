@@ -183,7 +183,7 @@ describe('listOrders', () => {
     expect(await openOrders('completed')).toEqual([[done, 2]]);
   });
 
-  it('says who cancelled an order, so that a customer’s reason passes for nobody else’s', async () => {
+  it('says who cancelled an order, so that a customer’s reason is not read as a colleague’s', async () => {
     const bola = await world.user();
     await world.giveWallets(bola, { Bitcoin: 'of bola' });
     const place = async () => (await trade.place(trade.buy, bola)).id;

@@ -8,8 +8,9 @@ import { presentOrder } from './present-order.ts';
 import { tellOfReport } from './tell-of-report.ts';
 
 /**
- * The owner reports the order as paid, and staff on shift are told as each chose; if that mails nobody, the desk account
- * is mailed. Repeating it changes nothing. After the payment window it is still accepted, and shown as late. Refuses: not_found, order_not_open.
+ * The owner reports the order as paid, and staff on shift are told as each chose; if that mails none of them, the desk
+ * account is mailed. Repeating it changes nothing. After the payment window it is still accepted, and shown as late.
+ * Refuses: not_found, order_not_open.
  */
 export async function reportPayment(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   const message = 'Thank you. We’re checking your payment now.';

@@ -63,7 +63,7 @@ describe('reverseOrder', () => {
     expect(await desk.refundsOf(id)).toMatchObject([
       { amount: '150000.00', reason: 'reversed', payee: null },
     ]);
-    // The word was that it came: nobody owes us.
+    // Staff had said that the money came: the customer owes us nothing.
     expect((await desk.debts()).filter((debt) => debt.orderId === id)).toEqual([]);
     expect(await seen(id)).toMatchObject({ owedToUs: null });
     const late = (await desk.enter({ orderId: id })).body.data;

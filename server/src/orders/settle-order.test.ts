@@ -140,7 +140,7 @@ describe('resolveOrder', () => {
 
   it.each([
     ['the owner', undefined],
-    ['somebody else', 'friend@example.com'],
+    ['a friend of the owner', 'friend@example.com'],
   ])(
     'promises to send a bought card to %s separately when staff enter no code',
     async (_who, deliveryEmail) => {

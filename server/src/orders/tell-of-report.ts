@@ -4,7 +4,10 @@ import type { Ctx } from '../platform/context/context.ts';
 import type { Db } from '../platform/database/database.ts';
 import { reportedMail, reportedNotice } from './mails.ts';
 
-/** Tells staff on shift of an order that was just reported, as each chose; if that mails nobody, the desk account is mailed. */
+/**
+ * Tells staff on shift of an order that was just reported, as each chose; if that mails none of them, the desk account
+ * is mailed.
+ */
 export async function tellOfReport(
   tx: Db,
   ctx: Pick<Ctx, 'secrets' | 'config'>,

@@ -83,7 +83,7 @@ describe('a card that was submitted before', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422, 422]);
   });
 
-  it('is taken from somebody else without a word, and flags both orders for staff', async () => {
+  it('is taken from another customer without a warning to them, and flags both orders for staff', async () => {
     const card = sales.plastic('10');
     const first = await sales.place([card], '11500');
     const eve = await world.user({ name: 'Eve Thief' });

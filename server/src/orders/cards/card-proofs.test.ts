@@ -119,7 +119,7 @@ describe('the picture of why a card was refused', () => {
 });
 
 describe('who sees why a card was refused', () => {
-  it('is staff at once, its customer once they were told, and nobody else', async () => {
+  it('is staff at once, its customer once they were told, and no other customer', async () => {
     const { id, card } = await judged();
     expect([await proof(id, card), await proof(id, card, trade.boss)].map(({ status }) => status)).toEqual([
       200, 200,
@@ -153,7 +153,7 @@ describe('who sees why a card was refused', () => {
     await rows("update users set role = 'user' where id = $1", [ben.id]);
   });
 
-  it('is nobody when its order ended as long ago as photos are kept', async () => {
+  it('is neither staff nor the customer once the order ended as long ago as photos are kept', async () => {
     const { id, cardId } = await desk.refusedWithProof(pictures[0] ?? Buffer.alloc(0));
     const card = { id: cardId };
     const age = (days: number) =>

@@ -44,7 +44,7 @@ const mailOf = async (who: Person, kind: string, transactionId: string) =>
     (mail) => mail.kind === kind && mail.subject.includes(transactionId),
   );
 
-/** The sale is cancelled, and nobody can reveal what was in it. */
+/** The sale is cancelled, and neither its seller nor staff can reveal its codes. */
 async function expectTakenBack(id: string, cards: { id: string }[]) {
   expect(await detail(id)).toMatchObject({ status: 'cancelled' });
   for (const who of [tunde, trade.boss])
@@ -61,7 +61,7 @@ async function expectTakenBack(id: string, cards: { id: string }[]) {
 }
 
 describe('the customer takes the cards back', () => {
-  it('and the order ends: nobody can reveal its codes any more', async () => {
+  it('and the order ends: neither they nor staff can reveal its codes any more', async () => {
     const { id, transactionId, offer, cards } = await desk.offered();
     expect((await reveal(id, cards[0])).status).toBe(200);
     const declined = await decline(offer.id);

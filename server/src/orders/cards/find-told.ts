@@ -8,7 +8,7 @@ import type { OrderRow } from '../present-order.ts';
 /** An order for its owner or staff, and what the caller may know of its cards. */
 export interface ToldOrder {
   order: OrderRow;
-  /** Somebody of the staff looks at another person's order. */
+  /** Whether the caller is staff and the order is another person's. */
   asDesk: boolean;
   /** Whether what was decided may be shown: its owner hears of it when it was sent, or the order is closed. */
   told: boolean;

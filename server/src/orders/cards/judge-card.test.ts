@@ -104,7 +104,7 @@ describe('judgeCard', () => {
     expect((await desk.listed(id))[0]).toMatchObject({ verdict: null, version: 0 });
   });
 
-  it('is for whoever holds the order, of a free one for all staff, and never for its seller', async () => {
+  it('is for the order’s holder, for all staff where it has none, and never for its seller', async () => {
     const { id, cards } = await desk.sold(['100']);
     await world.call(claimOrder, { id }, bola.token);
     const held = await desk.judge(id, cards[0], { verdict: 'accepted' });

@@ -9,9 +9,8 @@ import { Refusal } from '../../platform/errors/refusal.ts';
 import { lockDeskOrder } from '../../platform/money/lock-desk-order.ts';
 
 /**
- * Locks an order of cards, as whoever closes it and its customer who answers do, for staff who judge it: while no
- * colleague holds it, nothing is offered for it and nothing was agreed. Refuses: not_found, own_order, order_not_open,
- * order_held, offer_open, cards_agreed.
+ * Locks an order of cards for staff who judge it, as closing it and its customer's answer do. Refuses: not_found,
+ * own_order, order_not_open, order_held (by a colleague), cards_agreed, offer_open.
  */
 export async function lockJudgedOrder(
   tx: Tx,

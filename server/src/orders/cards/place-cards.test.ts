@@ -235,7 +235,7 @@ describe('an order with cards', () => {
     expect([status, failure.code]).toEqual([409, 'order_not_open']);
   });
 
-  it('shows its cards to its owner and to staff, and to nobody else; other orders have none', async () => {
+  it('shows its cards to its owner and to staff, and to no other customer; other orders have none', async () => {
     const { id } = await sales.place([sales.plastic('10')], '11500');
     for (const { token } of [trade.ada, tunde, trade.boss])
       expect((await world.call(listOrderCards, { id }, token)).body.data).toHaveLength(1);

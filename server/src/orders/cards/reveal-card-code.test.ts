@@ -24,7 +24,7 @@ beforeAll(async () => {
   await sales.openRates();
 });
 
-/** A sale of two cards, the second one with the planted code, by somebody who sold nothing before. */
+/** A sale of two cards, the second one with the planted code, by a customer who has sold nothing before. */
 async function place() {
   const seller = await world.user();
   await world.giveBank(seller);

@@ -144,7 +144,7 @@ describe('staff who answer', () => {
     expect(await faults()).toEqual([]);
   });
 
-  it('are neither customers nor whoever bought the card', async () => {
+  it('are neither customers nor a colleague who bought the card', async () => {
     const buyer = await world.user();
     const { id, complaintId } = await codes.complained(buyer);
     for (const answer of [

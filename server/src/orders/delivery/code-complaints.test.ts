@@ -34,7 +34,7 @@ const recordedOf = async (id: string) =>
       [id],
     )
   ).map(({ action, detail }) => [action, JSON.parse(detail)]);
-/** Moves a delivery into the past, and what the owner's rules were then, which nobody can through the API. */
+/** Moves a delivery and the owner's rules of then into the past, which no call can. */
 async function ageCodes(id: string, hours: number): Promise<void> {
   const past = `- interval '${hours} hours'`;
   await world.database.pool.query(`begin;
@@ -102,7 +102,7 @@ describe('a code that did not work', () => {
     expect(await waitingOf(id)).toHaveLength(1);
   });
 
-  it('is refused for somebody else’s order as for none, to staff, and for a code of another order', async () => {
+  it('is refused for another customer’s order as for none, to staff, and for a code of another order', async () => {
     const { id, codes: listed } = await codes.delivered();
     const codeId = listed[0]?.id ?? '';
     const other = await codes.delivered();

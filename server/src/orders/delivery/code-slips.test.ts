@@ -138,7 +138,7 @@ describe('another code', () => {
 });
 
 describe('codes sent again for one order', () => {
-  it('count together: the first below the sum needs nobody, and the one that reaches it a second person', async () => {
+  it('count together: the first, below the sum, needs no second person, and the one that reaches it does', async () => {
     const { id, complaintId } = await reported();
     const [{ amount }] = (
       await world.database.pool.query('select amount_kobo::int as amount from orders where id = $1', [id])
@@ -182,7 +182,7 @@ describe('codes sent again for one order', () => {
     expect(terms).toContainEqual({ name: 'Given back for its codes', value: '₦8,000.00' });
   });
 
-  it('need nobody more for the money of a code of another order', async () => {
+  it('need no second person for the money of a code of another order', async () => {
     const one = await twoReported();
     const other = await twoReported();
     await world.database.pool.query('update desk_rules set approval_from_kobo = 2000000');

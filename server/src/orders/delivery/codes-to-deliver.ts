@@ -45,7 +45,7 @@ export function worthOf(codes: readonly CodeToDeliver[]): bigint {
   return codes.reduce((all, { faceValue }) => all + (faceValue ? koboOf(faceValue) : 0n), 0n);
 }
 
-/** How many codes there are, if there are several and not each has a value: nobody knows then what they are worth. */
+/** How many codes there are, if there are several and some have no value, so that their worth is unknown. */
 export function countValueless(codes: readonly CodeToDeliver[]): number | undefined {
   return codes.length > 1 && codes.some(({ faceValue }) => !faceValue) ? codes.length : undefined;
 }

@@ -23,9 +23,9 @@ import { type DeliveredCodeRow, findDeliveredCode, openDeliveredCode } from './o
 import { readComplaint } from './read-complaints.ts';
 
 /**
- * The owner of an order says that a code of it did not work; staff on shift are told. No money moves.
- * Refuses: not_found, order_reversed, code_replaced, complaint_open, code_refunded, complaint_too_late, invalid (the words hold the
- * code, which is for nobody to read on the way).
+ * A customer says that a code of their order did not work; staff on shift are told. No money moves. Refuses: not_found,
+ * order_reversed, code_replaced, complaint_open, code_refunded, complaint_too_late, invalid (the words hold the code,
+ * which would then be read in messages and mails).
  */
 export async function complainAboutCode(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   const text = input.text || null;
@@ -58,7 +58,7 @@ export async function complainAboutCode(ctx: Ctx, input: Input<typeof call>): Pr
   }, input.id);
 }
 
-/** Tells staff on shift, as each chose; if that mails nobody, the desk account is mailed. */
+/** Tells staff on shift, as each chose; if that mails none of them, the desk account is mailed. */
 async function tellOfComplaint(
   tx: Tx,
   ctx: Ctx,

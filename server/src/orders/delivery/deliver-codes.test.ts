@@ -136,7 +136,7 @@ describe('several codes of a bought card', () => {
     expect(buyer?.text).not.toContain(one);
   });
 
-  it('are known when somebody sells one of them to us', async () => {
+  it('are known when a customer sells one of them to us', async () => {
     const [one = '', two = ''] = [newCode(), newCode()];
     const { id } = await codes.delivered([one, two]);
     const sale = await trade.place({

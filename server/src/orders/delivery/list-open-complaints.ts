@@ -9,7 +9,7 @@ import { orders } from '../../platform/database/tables/orders-tables.ts';
 import { users } from '../../platform/database/tables/users-tables.ts';
 import type { Reply } from '../../platform/http/endpoint.ts';
 
-// Nobody answers more in a day; a bound all the same.
+// More than staff answer in a day.
 const mostListed = 200;
 
 /** What customers said of delivered codes and waits for an answer, oldest first. */

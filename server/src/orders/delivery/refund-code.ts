@@ -23,7 +23,7 @@ import { readComplaint } from './read-complaints.ts';
 export async function refundCode(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   return ctx.transact(async (tx) => {
     const { order, complaint, code } = await lockOpenComplaint(tx, ctx, input);
-    // Then they owe us, and nobody knows how much of it is this code's.
+    // The customer then owes us, and how much of that is this code's is unknown.
     if ((await readTakenBackFrom(tx, order.id)) > 0n) throw new Refusal('order_money_taken_back');
     const kobo = await shareOf(tx, code);
     if (kobo !== koboOf(input.amount) || kobo === 0n) throw new Refusal('code_share_changed');

@@ -14,7 +14,7 @@ let bought: string;
 
 const run = (text: string, values: unknown[] = []) => world.database.pool.query(text, values);
 
-/** This many rows of the account and of the wallet, as of somebody who saved another one in between each time. */
+/** Saves the account and the wallet this often, as a person does who saves another one in between each time. */
 const save = (who: Person, times: number) =>
   run(
     `insert into payee_history (user_id, network, bank_name, account_name, account_number, address, since, until)
@@ -67,7 +67,7 @@ it('payees: are looked through once for each person who had them, however often 
   }
 });
 
-it('payees: that of somebody barred is found among them', async () => {
+it('payees: that of a barred customer is found among them', async () => {
   const flagged = async () => {
     const { rows } = await world.database.db.execute<{ [column: string]: unknown }>(
       sql`select ${sql.join(kinds, sql`, `)} from ${orders} where ${getTableColumns(orders).id} = ${sold}`,

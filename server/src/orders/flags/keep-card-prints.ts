@@ -3,7 +3,10 @@ import type { Ctx } from '../../platform/context/context.ts';
 import { cardPrints as tableOfPrints } from '../../platform/database/tables/flags-tables.ts';
 import { codePrints } from '../../platform/desk/cards/card-prints.ts';
 
-/** Keeps the prints of a code that we deliver: nobody sells it back to us, and staff send it to nobody else, unnoticed. */
+/**
+ * Keeps the prints of a code that we deliver: if a customer sells it back to us, or staff send it to another customer,
+ * the order is flagged.
+ */
 export async function keepCardPrints(
   tx: Tx,
   { secrets }: Pick<Ctx, 'secrets'>,

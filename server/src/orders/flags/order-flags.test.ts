@@ -25,7 +25,7 @@ async function customer(name = 'Ben Eze'): Promise<Person> {
   return person;
 }
 
-/** Puts the time back since when somebody has what they have saved. */
+/** Moves into the past since when a person has what they have saved. */
 async function savedAgo(person: Person, ago: string): Promise<void> {
   const client = await world.database.pool.connect();
   try {
@@ -78,7 +78,7 @@ async function accepted(orderId: string) {
 beforeAll(() => trade.completeOne());
 beforeEach(async () => {
   await sql('delete from throttles');
-  // All customers here have one account: whoever was suspended before must not flag it.
+  // All customers here have one account: one whom an earlier test suspended must not flag it.
   await sql(`update users set suspended_at = null, suspended_reason = null, trading_frozen_at = null,
     trading_frozen_by = null, trading_frozen_reason = null`);
   ben = await customer();
@@ -149,7 +149,7 @@ describe('a flag', () => {
     expect(await kindsOf(id)).toEqual(['first-order']);
   });
 
-  it('says that the account is that of somebody frozen or suspended, also one they no longer use, and wants a reason', async () => {
+  it('says that the account is that of a frozen or suspended customer, also one they no longer use, and wants a reason', async () => {
     const barred = await customer('Chidi Okafor');
     await sql("update bank_accounts set account_number = '2345678901' where user_id = $1", [barred.id]);
     await sql("update bank_accounts set account_number = '2345678901' where user_id = $1", [ben.id]);
@@ -174,7 +174,7 @@ describe('a flag', () => {
     );
   });
 
-  it('says in amber that somebody frozen saved the account later, also once they were paid there', async () => {
+  it('says in amber that a frozen customer saved the account later, also once they were paid there', async () => {
     const copier = await customer('Chidi Okafor');
     const number = (who: Person) =>
       sql("update bank_accounts set account_number = '4567890123' where user_id = $1", [who.id]);
@@ -191,13 +191,13 @@ describe('a flag', () => {
     const { id: paid } = await trade.place(trade.sell, copier);
     expect((await complete(paid)).status).toBe(200);
     await freeze(true);
-    // Anybody could have a little paid there, and freeze its owner's orders for good.
+    // Otherwise a stranger could have a little paid there, and freeze its owner's orders for good.
     expect(await kindsOf(id)).toContain('copied-payee');
     expect(await kindsOf(id)).not.toContain('barred-payee');
     await freeze(false);
   });
 
-  it('says that the wallet is that of somebody frozen: in any case, but not with another memo', async () => {
+  it('says that the wallet is that of a frozen customer: in any case, but not with another memo', async () => {
     const barred = await customer('Chidi Okafor');
     const wallet = (who: Person, address: string, memo: string | null) =>
       sql('update wallets set address = $2, memo = $3 where user_id = $1', [who.id, address, memo]);

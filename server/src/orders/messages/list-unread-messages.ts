@@ -7,14 +7,15 @@ import { orders } from '../../platform/database/tables/orders-tables.ts';
 import { users } from '../../platform/database/tables/users-tables.ts';
 import type { Reply } from '../../platform/http/endpoint.ts';
 
-// Nobody answers more in a day; a bound all the same. Beyond it those go first of whom an order was completed: any number of
-// new accounts may have written.
+// More than staff answer in a day. Customers with a completed order come first, as any number of new accounts may have
+// written.
 const mostListed = 200;
 
 /**
- * The orders about which the other side wrote what nobody of the caller's has seen: a customer's own, or all but their
- * own for staff, for whom what was seen stays until it is answered, or somebody said that it needs no answer. Customers take turns: the longest waiting order of each comes before the second of anybody, and of those
- * the open and completed ones before the cancelled, so that nobody who opens many orders is in the way of the others.
+ * The orders with messages that the caller's side has not seen: a customer's own orders, or for staff all but their
+ * own. For staff, messages that a colleague has seen stay until they are answered or closed as needing no answer.
+ * Customers take turns, open and completed orders before cancelled ones: a customer who opens many orders is not in the
+ * way of the others.
  */
 export async function listUnreadMessages(ctx: Ctx): Promise<Reply<typeof call>> {
   const staff = isStaff(ctx.actor.role);

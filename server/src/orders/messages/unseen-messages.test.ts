@@ -39,7 +39,7 @@ it('twenty of one customer wait at most, over all of their orders, until staff h
   expect((await write(ids[0] ?? '', ben, 'One more')).status).toBe(200);
 });
 
-it('customers take turns: the first order of each comes before the second of anybody, cancelled ones last', async () => {
+it('customers take turns: the first order of each comes before the second of any, cancelled ones last', async () => {
   await world.database.pool.query('update order_messages set seen_at = now(), answered_at = now()');
   const [many, one] = [await customer(), await customer()];
   const cancelled = (await trade.place(trade.buy, many)).id;
@@ -90,7 +90,7 @@ describe('what a customer wrote', () => {
     id = (await trade.place()).id;
   });
 
-  it('waits in the list after a colleague marked it as read, with their name, until somebody answers', async () => {
+  it('waits in the list after a colleague marked it as read, with their name, until staff answer', async () => {
     await write(id, trade.ada, 'Where is my money?');
     expect((await world.call(seeOrderMessages, { id }, ngozi.token)).status).toBe(200);
     expect(await list()).toMatchObject({ count: 1, unseen: 0 });

@@ -143,7 +143,7 @@ async function assertRoom(tx: Tx, orderId: string, byStaff: boolean, withPicture
     });
 }
 
-// Somebody who writes about one order after the other pushes nobody else out of the sight of staff.
+// A customer who writes about one order after the other must not push other customers out of the list.
 async function assertFewUnseen(tx: Tx, customerId: string): Promise<void> {
   const unseen = and(
     eq(orderMessages.authorId, customerId),

@@ -19,8 +19,8 @@ interface Wanted {
 
 /**
  * Our bank account for an order; null: customers can't pay now. A buyer gets the account of their last order if it is
- * on and has room for this one, else the one with the most room; where none has room, as if customers paid no more of
- * what they promise than they paid before, so that nobody fills an account by promising. A seller pays nothing into it.
+ * on and has room for this one, else the one with the most room. Where none has room, open promises are counted at the
+ * share that customers paid before: promising alone must not fill an account. A seller pays nothing into it.
  * @param accounts those that are on, perhaps some seconds old: before an order is refused they are read again
  */
 export async function chooseAccount(

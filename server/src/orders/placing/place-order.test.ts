@@ -158,7 +158,7 @@ describe('desk account', () => {
     const second = await twoDesks.person({ role: 'super-admin', createdAt: new Date(0) });
     const first = { bankName: 'First', accountName: 'First', accountNumber: '1111111111' };
     await twoDesks.giveWallets(second, { Bitcoin: 'first-bitcoin' });
-    // Customers pay into the bank account that the desk account's holder saves, and into nobody else's.
+    // Customers pay into the desk account holder's bank account, and into no other super-admin's.
     await twoDesks.call(saveBank, first, second.token);
     const { admindetails } = await own.place(own.sell);
     expect([admindetails.email, admindetails.wallets.walletAddress]).toEqual([
