@@ -117,7 +117,7 @@ describe('four eyes over an order', () => {
     const { failure } = await complete(ngozi);
     expect([failure.code, failure.message]).toEqual([
       'approval_needed',
-      'An order of ₦150,000.00 or more needs a second person. You approved it, so somebody else must do it.',
+      'An order of ₦150,000.00 or more needs a second person. You approved it, so a colleague must do it.',
     ]);
     expect(await statusOf()).toBe('pending');
     await expect(

@@ -16,7 +16,7 @@ import { readRoom } from '../platform/money/order-room.ts';
 import { payerOf } from '../platform/money/payers.ts';
 import { readReversible } from '../platform/money/reversals/open-reversals.ts';
 import { readAlike } from '../platform/money/same-transfer.ts';
-import { isSomebodyElse } from '../platform/money/sender-account.ts';
+import { namesAnother } from '../platform/money/sender-account.ts';
 import { settledKobo } from '../platform/money/settled-of.ts';
 import type { AddedLine } from './added-line.ts';
 import { isAbout, mayHavePaid } from './matching/paid-together.ts';
@@ -66,7 +66,7 @@ export async function matchById(
       !order.isMatchable ||
       !isWithin(transfer.line, order.placedAt, null) ||
       (order.orderType === 'buy') !== (transfer.direction === 'in') ||
-      (order.payoutBank && isSomebodyElse(transfer.reading.senderName, order.payoutBank.accountName)) ||
+      (order.payoutBank && namesAnother(transfer.reading.senderName, order.payoutBank.accountName)) ||
       (!may('complete', order.status) && isFromStranger(transfer, order))
     )
       return [];
@@ -101,7 +101,7 @@ export async function matchById(
 
 // Of a payout the name is whom we paid.
 function isFromStranger({ direction, reading }: AddedLine, { customerName }: NamedOrder): boolean {
-  return direction === 'in' && isSomebodyElse(reading.senderName, customerName);
+  return direction === 'in' && namesAnother(reading.senderName, customerName);
 }
 
 type NamedOrder = Awaited<ReturnType<typeof lockNamedOrders>>[number];

@@ -12,7 +12,7 @@ import { endedFor } from '../platform/money/ended-for.ts';
 import { findTransactionIds } from '../platform/money/matching/find-transaction-ids.ts';
 import { plainReference } from '../platform/money/plain-reference.ts';
 import { tieOf } from '../platform/money/reversals/tie-of.ts';
-import { isSomebodyElse } from '../platform/money/sender-account.ts';
+import { namesAnother } from '../platform/money/sender-account.ts';
 import type { AddedLine } from './added-line.ts';
 import { type LineFacts, lineFactsOf } from './line-facts.ts';
 
@@ -90,9 +90,9 @@ function isOfAnother({ one, line }: Pair): boolean {
     named.length > 0 && one.orders.length > 0 && !named.some((id) => one.orders.includes(id));
   const isTypedStranger =
     one.senderName !== null &&
-    isSomebodyElse(one.senderName, endedFor) &&
-    !isSomebodyElse(line.senderName, one.senderName);
-  return isForOther || (isSomebodyElse(line.senderName, endedFor) && !isTypedStranger);
+    namesAnother(one.senderName, endedFor) &&
+    !namesAnother(line.senderName, one.senderName);
+  return isForOther || (namesAnother(line.senderName, endedFor) && !isTypedStranger);
 }
 
 // Typed as one’s reversal, and on the statement another’s: both lines are added, and staff see them.

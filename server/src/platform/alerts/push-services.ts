@@ -10,8 +10,8 @@ const known = [
 ];
 
 /**
- * Tells whether an address that a browser gave is one of a push service that we write to: otherwise whoever subscribes
- * could have this server call any address, also those that only it can reach.
+ * Tells whether an address that a browser gave is one of a push service that we write to. Otherwise a subscriber could
+ * have this server call any address, also those that only it can reach.
  */
 export function isPushService(address: string, { pushServices }: Pick<Config, 'pushServices'>): boolean {
   if (!URL.canParse(address)) return false;

@@ -16,7 +16,7 @@ import { isActiveStaff, isOnShift } from '../sessions/active-staff.ts';
 export interface Told {
   occasion: Occasion;
   words: PushNotice;
-  /** These people, on shift or not; left out: everybody on shift. */
+  /** These people, on shift or not; left out: all staff on shift. */
   to?: readonly string[] | undefined;
   /** The mail, for those who chose mail; left out: one with the words of the notice. */
   mail?: (to: string) => Mail;
@@ -44,8 +44,9 @@ export const devicesOf = sql`array(
   where p.user_id = ${users.id} and l.expires_at > now())`;
 
 /**
- * Puts what staff are to be told in the outbox, in the transaction of its cause: a mail, notifications, or both, as each
- * chose. @returns to how many people a mail goes: a notification may reach nobody
+ * Puts what staff are to be told in the outbox, in the transaction of its cause: a mail, notifications, or both, as
+ * each chose.
+ * @returns to how many people a mail goes: a notification may reach none of them
  */
 export async function tellStaff(
   tx: Db,
@@ -84,7 +85,7 @@ export async function tellStaff(
   return rows.filter(({ mail: wantsMail }) => wantsMail).length;
 }
 
-/** The same of what must not go untold: where it mails nobody on shift, the desk account gets the mail. */
+/** The same for what must not go untold: where it mails none of the staff on shift, the desk account gets the mail. */
 export async function tellStaffOrDesk(
   tx: Db,
   ctx: Pick<Ctx, 'secrets' | 'config'>,

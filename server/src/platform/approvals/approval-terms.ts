@@ -29,9 +29,9 @@ import {
 import { takenBackLines } from './transfer-lines.ts';
 
 /**
- * What exactly somebody asks for, as the database has it now. Two that differ in any way that matters have other lines:
- * they are compared as they are read. What isn't possible now is not asked for: a slip for later would outlive what it
- * was about. Refuses: not_found.
+ * The exact terms of a request for approval, as the database has them now. Requests that differ in any way that matters
+ * have other lines, which are compared as they are read. A change that isn't possible now is refused: a slip for later
+ * would outlive what it was about. Refuses: not_found.
  */
 export async function readTerms(
   tx: Tx,
@@ -99,7 +99,7 @@ const roleNames = { user: 'a customer', admin: 'an admin', 'super-admin': 'a sup
 
 type TakingBack = Extract<AskedChange, { kind: 'take-back' }>;
 
-/** By a reversal that names another, it counts from the sum on too: it may be somebody else's money. */
+/** By a reversal that names another, it counts from the sum on too: it may be another sender's money. */
 async function takingBackTerms(
   tx: Tx,
   { receiptId, reversalId }: TakingBack,
@@ -113,7 +113,7 @@ async function takingBackTerms(
     isAsked: approveReversals || isLarge,
     why: reversalId
       ? 'Taking money back by a reversal that names another needs a second person.'
-      : 'Taking money back on somebody’s word needs a second person.',
+      : 'Taking back a transfer that no statement shows as reversed needs a second person.',
   };
 }
 

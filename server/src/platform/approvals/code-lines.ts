@@ -11,8 +11,8 @@ import { type Lines, lines } from './term-lines.ts';
 export const codesLine = 'Codes';
 
 /**
- * The line of a slip for completing the purchase of a card: what its codes are worth together at most, which whoever
- * completes it is held to. Of several codes that don't all have a value nobody knows that: their number is said.
+ * The line of a slip for completing the purchase of a card: what its codes are worth together at most, which completing
+ * it is held to. If there are several codes and not each has a value, their worth is unknown: their number is said.
  */
 export function codesLines(
   order: typeof orders.$inferSelect,

@@ -11,7 +11,7 @@ import { type Lines, lines } from './term-lines.ts';
 
 /** What a purchase of a card cost us beside itself, as its codes did not work. */
 interface GivenForCodes {
-  /** What each code is worth, in hundredths, that was sent instead of another one; null: nobody said. */
+  /** What each code that replaced another one is worth, in hundredths; null: staff gave no value. */
   sentCents: (bigint | null)[];
   refundedKobo: bigint;
 }
@@ -28,7 +28,7 @@ export async function readGivenForCodes(tx: Tx, orderId: string): Promise<GivenF
   };
 }
 
-/** What codes of an order count for, in kobo: one of which nobody said the value, for the whole order. */
+/** What codes of an order count for, in kobo. One without a value counts as the whole order. */
 export async function worthOfCodes(
   tx: Tx,
   order: typeof orders.$inferSelect,

@@ -30,8 +30,8 @@ export async function payeeWordLines(
 }
 
 /**
- * The line of a slip that says that a customer has saved another account than the one that is paid: whoever approves asks
- * why. None where it is theirs, they saved none, or nobody knows whose money it is.
+ * The line of a slip that says that the customer has saved another account than the one that is paid: the second person
+ * asks why. None where it is theirs, they saved none, or the owner of the money is unknown.
  */
 export async function savedAccountLines(
   tx: Tx,

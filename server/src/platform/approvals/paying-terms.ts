@@ -34,7 +34,7 @@ export interface Terms {
     | 'order_money_taken_back'
     | 'cards_not_judged'
     | 'flags_need_reason';
-  /** Why it is asked for, for whoever was refused. */
+  /** Why a second person is needed: the text of the refusal. */
   why: string;
 }
 
@@ -113,7 +113,7 @@ export async function worthOf(tx: Tx, order: typeof orders.$inferSelect): Promis
   return worth > amountKobo ? worth : amountKobo;
 }
 
-// Red ones alone: without them nobody types a reason.
+// Red flags alone: amber ones need no typed reason.
 async function flagLines(
   tx: Tx,
   orderId: string,

@@ -8,7 +8,8 @@ import { users } from '../database/tables/users-tables.ts';
 // What any of the staff may do alone, where no rule of the owner's asks for two.
 const byStaff: readonly ApprovalKind[] = ['complete-order', 'send-refund', 'replace-code', 'take-back'];
 
-// So long whoever was an owner counts as one: else one of two suspends the other, and any admin approves what they want.
+// A former super-admin counts as one for this long. Otherwise one of two suspends the other, and any admin then
+// approves what they want.
 const lastingDays = 7;
 
 /** Tells whether a role may make a change of this kind, with a second person. */
@@ -17,9 +18,9 @@ export function mayMake(role: Role, kind: ApprovalKind): boolean {
 }
 
 /**
- * Gives what tells whether a role may decide about a kind: whoever may make that change. At a desk with one super-admin
- * an admin is the second person for all else: a rule that is on must not lock its owner in. Who was a super-admin within
- * the last seven days, and was suspended or got another role, counts as one.
+ * Gives a function that tells whether a role may decide about a kind: those who may make that change themselves. At a
+ * desk with one super-admin an admin is the second person for all else: a rule that is on must not lock its owner in. A
+ * super-admin who was suspended or got another role within the last seven days still counts.
  */
 export async function readDeciders(
   read: Pick<Db, '$count' | 'select'>,

@@ -8,7 +8,7 @@ import { orders } from '../database/tables/orders-tables.ts';
 import { users } from '../database/tables/users-tables.ts';
 import type { DeskRulesRow } from '../desk/desk-rules.ts';
 import { Refusal } from '../errors/refusal.ts';
-import { isSomebodyElse, partyName } from '../money/sender-account.ts';
+import { namesAnother, partyName } from '../money/sender-account.ts';
 import { givenLines, readGivenForCodes, worthOfCodes } from './given-for-codes.ts';
 import { othersName } from './others-words.ts';
 import { alikeLines, noTransferLines } from './own-word.ts';
@@ -104,8 +104,8 @@ async function findRefund(tx: Tx, id: string) {
 }
 
 /**
- * A debit that nothing explains, of this sum, since the refund became due: to its payee, or to nobody whom the bank names;
- * of one that is said to have come back to anybody, as its payee was perhaps another one then.
+ * A debit of this sum that explains no order or refund, since the refund became due: to its payee, or to a payee whom
+ * the bank doesn't name. For a refund that came back, to any payee, as another one may have been saved then.
  */
 async function readSeenDebit(
   tx: Tx,
@@ -122,7 +122,7 @@ async function readSeenDebit(
         and ${receipts.arrivedAt} >= date_trunc('day', ${createdAt.toISOString()}::timestamptz, 'Africa/Lagos')`,
     )
     .orderBy(asc(receipts.arrivedAt), asc(receipts.id));
-  const seen = rows.find(({ name }) => failure !== null || !isSomebodyElse(name, payee.accountName));
+  const seen = rows.find(({ name }) => failure !== null || !namesAnother(name, payee.accountName));
   if (!seen) return null;
   const to = seen.name?.trim() ? othersName(seen.name) : 'somebody whom the bank doesn’t name';
   return `${formatNaira(nairaOf(amountKobo))} to ${to} (${seen.id.slice(-8)}), which nothing explains`;

@@ -46,7 +46,7 @@ export async function requireApproval(
     recordApproval(tx, { action: 'approval-used', actorId: actor.id, id, kind: asked.kind });
     return;
   }
-  const next = own ? 'You approved it, so somebody else must do it.' : 'Ask for approval first.';
+  const next = own ? 'You approved it, so a colleague must do it.' : 'Ask for approval first.';
   throw new Refusal('approval_needed', { message: `${terms.why} ${next}`, data: { change: asked } });
 }
 
@@ -77,17 +77,17 @@ export async function endApprovalsOf(tx: Tx, personId: string, actorId: string):
   await endApprovals(tx, or(by, eq(approvals.subjectId, personId)), actorId);
 }
 
-/** Withdraws what is asked for or approved about an account that is switched off, and nobody used. */
+/** Withdraws unused requests and approvals about an account that is switched off. */
 export async function endApprovalsAbout(tx: Tx, subjectId: string, actorId: string): Promise<void> {
   await endApprovals(tx, eq(approvals.subjectId, subjectId), actorId);
 }
 
-/** Withdraws these, as far as nobody used them. */
+/** Withdraws those of these approvals that are unused. */
 export async function endApprovalsNamed(tx: Tx, ids: readonly string[], actorId: string): Promise<void> {
   await endApprovals(tx, inArray(approvals.id, [...ids]), actorId);
 }
 
-/** Withdraws what is asked for or approved about this subject with this line among its terms, and nobody used. */
+/** Withdraws unused requests and approvals about this subject that have this line among their terms. */
 export async function endApprovalsSaying(
   tx: Tx,
   { subjectId, line }: { subjectId: string; line: Lines[number] },

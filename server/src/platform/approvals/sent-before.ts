@@ -19,7 +19,7 @@ interface Related {
 export interface Sending extends Related {
   by: string;
   reference: string;
-  /** Who said that it came back; null: nobody. */
+  /** The colleague who said that it came back; null: it did not. */
   returnedBy: string | null;
 }
 
@@ -73,7 +73,9 @@ async function withSendings(tx: Tx, related: Related[]): Promise<Sendings> {
   return { related, sent };
 }
 
-/** How much went out, or is to go: in kobo. What went twice counts twice, whatever came back on somebody's word. */
+/**
+ * How much went out, or is to go, in kobo. What was sent twice counts twice, also where staff said that it came back.
+ */
 export function sumOf({ related, sent }: Sendings): bigint {
   return related.reduce((sum, { id, kobo, state }) => {
     const times = BigInt(sent.filter((sending) => sending.id === id).length);

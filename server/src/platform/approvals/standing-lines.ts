@@ -11,7 +11,7 @@ const reasonShown = 200;
 
 /**
  * The line of a slip that lets customers pay into an account: whether they can now, or by whom and why it was switched
- * off. Locks the account until the transaction ends, so that nobody switches it off between this and what the slip is for.
+ * off. Locks the account until the transaction ends, so that no colleague switches it off before the slip is saved.
  */
 export async function standingLines(tx: Tx, bank: BankDetails | null): Promise<Lines> {
   if (!bank) return [];

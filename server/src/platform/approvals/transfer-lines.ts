@@ -24,7 +24,7 @@ interface Shown {
   name: string;
   /** Which matches, by their order or refund. */
   about: SQL;
-  /** Whose money it should be; null: nobody knows. */
+  /** Whose money it should be; null: unknown. */
   customer: string | null;
 }
 
@@ -64,8 +64,9 @@ export async function transferLines(tx: Tx, { name, about, customer }: Shown): P
 }
 
 /**
- * What taking back a transfer on somebody's word undoes: its sum, whose word it is itself, and what it is matched to, which
- * stays the same lines once it is taken back. By a reversal that names another: what both name. Refuses: not_found.
+ * What taking back a transfer undoes: its sum, who typed it if no statement has it, and what it is matched to. These
+ * lines stay the same once it is taken back. By a reversal that names another: what both name. Without a reversal: that
+ * staff alone say so. Refuses: not_found.
  */
 export async function takenBackLines(
   tx: Tx,
@@ -159,7 +160,7 @@ export async function reversalLines(tx: Tx, about: SQL): Promise<Lines> {
   }));
 }
 
-// Typed, and on no statement; or on one that doesn't say who sent it, so that the name alone is somebody's word.
+// Typed, and on no statement; or on one that doesn't name its sender, whose name then is only what staff typed.
 const wordFor = sql<boolean>`${receipts.lineKey} is null`;
 const isWordless = sql<boolean>`${receipts.source} = 'hand' and ${receipts.senderName} is not null and ${receipts.lineSenderName} is null`;
 
@@ -186,7 +187,7 @@ function reversalOf(receipt: Receipt): string {
   return `, which says reversal: “${othersWords(wordsOf(receipt).narration, narrationShown)}”`;
 }
 
-// A statement is what somebody imported: a file that was made up looks like the bank's.
+// A colleague imported the statement, and a made-up file looks like the bank's.
 function fileOf({
   file,
   importedBy,

@@ -81,7 +81,7 @@ interface ChainEnd {
   now: number;
   number: number | null;
   mac: Buffer | null;
-  /** The number of the key in use as of now, for whoever waited while it changed; null: none has a number yet. */
+  /** The number of the key in use now, for a transaction that waited while it changed; null: none has a number yet. */
   key: number | null;
   /** Whether the log still holds the newest head known here. */
   holds_known: boolean;
@@ -133,7 +133,7 @@ export function createAudit(options: {
         wrote = state.auditEntries.length > 0;
         return done;
       }, about);
-      // Nobody hears of it, and no head is kept, before it would survive a crash.
+      // Neither told to streams nor kept as the head before it would survive a crash.
       if (wrote) await untilDurable();
       if (written) head.keep(written);
       return result;

@@ -13,7 +13,7 @@ const findHead = {
 /** Whether rows that this process has seen are gone from the log. */
 export interface LostRows {
   readonly lost: boolean;
-  /** Notes that they are gone, and gives the refusal for whoever found out. */
+  /** Notes that they are gone, and gives the refusal for the transaction that found out. */
   lose(): Refusal;
   /** Refuses what would write while they are gone. Refuses: unavailable. */
   assertHeld(): void;

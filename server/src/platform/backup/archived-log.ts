@@ -25,7 +25,7 @@ export function readArchivedLog(archiveDir: string, { archive }: Pick<Manifest, 
   const folder = join(archiveDir, archive.id);
   if (!existsSync(folder))
     throw new Error(`There is no ${folder}, the archive that goes on from the backup.`);
-  // Of plain files alone: root follows no link, and waits for no pipe, that somebody put there.
+  // Plain files alone: root follows no link and waits for no pipe that another user put there.
   const there = new Set(
     readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
       entry.isFile() && archivedName.test(entry.name) ? [entry.name] : [],

@@ -62,8 +62,8 @@ it('backups of a folder: what was left of one that was cut short goes after an h
   for (const gone of [`${cut}.json`, old]) expect(readdirSync(folder)).not.toContain(basename(gone));
 });
 
-// Whoever may write in the folder has no key.
-it('backups of a folder: none that somebody planted takes the place of one of ours, and none is waited for', async () => {
+// An attacker who may write in the folder has no key.
+it('backups of a folder: none that an attacker planted takes the place of one of ours, and none is waited for', async () => {
   const ours = await makeBackup(29);
   const others = createSecrets(Buffer.alloc(32, 2));
   for (const day of [1, 2]) await makeBackup(day, '2099-01', others);
@@ -76,7 +76,7 @@ it('backups of a folder: none that somebody planted takes the place of one of ou
   expect(() => readManifest(pipe)).toThrow();
 });
 
-it('backups of a folder: a folder that somebody planted under such a name stops none', async () => {
+it('backups of a folder: a folder that an attacker planted under such a name stops none', async () => {
   const planted = join(folder, backupName('dump', new Date('2026-12-01T01:00:00Z')));
   writeFileSync(planted, '');
   const alone = join(folder, `${backupName('dump', new Date('2026-12-02T01:00:00Z'))}.json`);

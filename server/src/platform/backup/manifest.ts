@@ -32,7 +32,7 @@ const manifestFormat = z.object({
 /** What a backup says of itself: a file beside it, named the same with `.json` behind. */
 export type Manifest = z.infer<typeof manifestFormat>;
 
-/** What a backup says of itself, sealed: nobody without its key makes another file pass for it, or for one of another time. */
+/** What a backup says of itself, sealed: without the key no other file can pass for it, nor for one of another time. */
 export function sealManifest(secrets: Pick<Secrets, 'mac'>, manifest: Omit<Manifest, 'seal'>): Manifest {
   return { ...manifest, seal: sealOf(secrets, manifest).toString('hex') };
 }
@@ -45,7 +45,7 @@ export function isSealed(secrets: Pick<Secrets, 'mac'>, manifest: Manifest): boo
 }
 
 function sealOf(secrets: Pick<Secrets, 'mac'>, manifest: Omit<Manifest, 'seal'>): Buffer {
-  // In the order of the format, whoever wrote the file.
+  // In the order of the format, not of the file.
   const { seal: _, ...said } = manifestFormat.parse(manifest);
   return secrets.mac(JSON.stringify(said), 'backup');
 }
@@ -65,7 +65,7 @@ export function draftOfBackup(file: string): string {
   return `${file}${draftEnding}`;
 }
 
-/** Writes what a backup says of itself: not through a link that somebody put there. */
+/** Writes what a backup says of itself: not through a link that another user put there. */
 export async function writeManifest(file: string, manifest: Manifest): Promise<void> {
   await replaceFile(`${file}.json`, `${JSON.stringify(manifest, null, 2)}\n`);
 }
@@ -81,8 +81,8 @@ export function readManifest(file: string): Manifest {
 }
 
 /**
- * The backups of a folder that are whole, the oldest first, by the time that each says, whatever its file is called. Those
- * that this key didn't seal are taken for older than all others: of another key or an older version, or somebody else's.
+ * The backups of a folder that are whole, the oldest first, by the time that each says, whatever its file is called.
+ * Those that this key didn't seal count as older than all others: of another key or an older version, or planted.
  */
 export function listBackups(folder: string, secrets: Pick<Secrets, 'mac'>): string[] {
   const names = readdirSync(folder);
@@ -136,7 +136,7 @@ export function removeAbandoned(folder: string): void {
     (name.startsWith(prefix) && name.endsWith('.json') && !names.includes(name.slice(0, -'.json'.length)));
   for (const name of names.filter(isAbandoned)) {
     const file = join(folder, name);
-    // A folder of that name is nobody's backup, and would stop every other one.
+    // A folder of that name is no backup, and would stop every other one.
     const stat = lstatSync(file, { throwIfNoEntry: false });
     if (stat?.isFile() && stat.mtimeMs < Date.now() - abandonedAfterMs) rmSync(file, { force: true });
   }

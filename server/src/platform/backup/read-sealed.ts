@@ -3,8 +3,8 @@ import { createReadStream } from 'node:fs';
 import type { Manifest } from './manifest.ts';
 
 /**
- * The pieces of a backup's file once more, which end only where all of them are what was sealed: whoever may write where it
- * lies may have put another one there since it was looked at.
+ * The pieces of a backup's file once more, which end only where all of them are what was sealed: a user who may write
+ * in its folder may have put another one there since it was looked at.
  */
 export async function* readSealed(
   file: string,

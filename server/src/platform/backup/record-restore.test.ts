@@ -22,7 +22,7 @@ async function start(note: string) {
   return { said, recorded: rows.map(({ detail }) => detail) };
 }
 
-it('the note of a restore: that nobody with the key left is recorded nowhere, and stops no start', async () => {
+it('the note of a restore: one that was not signed with the key is recorded nowhere, and stops no start', async () => {
   const others = restoreNote(createSecrets(Buffer.alloc(32, 9)), restored);
   for (const note of [JSON.stringify(restored), others, '{', '[]']) {
     const { said, recorded } = await start(note);

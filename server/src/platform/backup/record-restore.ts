@@ -16,7 +16,10 @@ export function restoreNoteIn(dataDir: string): string {
   return join(dataDir, 'restored.json');
 }
 
-/** The word that a restore leaves: to which moment, and from which file. Signed, so that nobody without the key leaves one. */
+/**
+ * The note that a restore leaves: to which moment, and from which file. Signed with the key, so that none can be
+ * forged.
+ */
 export function restoreNote(secrets: Pick<Secrets, 'mac'>, { at, backup }: Note): string {
   return JSON.stringify({ at, backup, mac: secrets.mac(textOf({ at, backup }), purpose).toString('hex') });
 }

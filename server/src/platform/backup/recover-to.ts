@@ -47,7 +47,7 @@ export async function recoverTo(
   giveTo(home.account, signal);
   const settings = [
     `restore_command=gzip -dc < ../${copiedTo}/%f.gz > %p`,
-    // Nobody is let in, and nothing counts as started, before it has arrived there.
+    // Connections are refused, and it counts as not started, before it has arrived there.
     'hot_standby=off',
     'recovery_target_timeline=current',
     'recovery_target_action=promote',

@@ -23,7 +23,10 @@ interface Restore {
   key: string;
   /** Whether the DATA_DIR gets the key too, as it has it where no SECRET_KEY is set. */
   keepsKey: boolean;
-  /** Whether one that an older version wrote is taken, which has no seal: anybody who could write it may have changed it. */
+  /**
+   * Whether a backup of an older version is taken. It has no seal: any user who may write in its folder may have
+   * changed it.
+   */
   takesUnsealed: boolean;
   /** To a moment after the backup, or to the newest there is, with the log archived below a folder; null: as it was backed up. */
   recovery: { target: Target; archiveDir: string } | null;
@@ -114,7 +117,7 @@ function assertSealed(manifest: Manifest, { file, key }: { file: string; key: st
   if (isSealed(createSecrets(Buffer.from(key, 'hex')), manifest)) return;
   throw new Error(
     manifest.seal === undefined
-      ? `${file}.json has no seal: an older version wrote it, or somebody else did. Add --unsealed if nobody else can write there. Nothing was restored.`
+      ? `${file}.json has no seal: an older version wrote it, or another user did. Add --unsealed if no other user can write there. Nothing was restored.`
       : `${file}.json was changed since the backup was made. Nothing was restored.`,
   );
 }
@@ -165,7 +168,7 @@ async function loadInto(
   manifest: Manifest,
   say: (line: string) => void,
 ): Promise<void> {
-  // A copy that nobody else can change: pg_restore opens it by itself.
+  // A copy that no other user can change: pg_restore opens it by itself.
   const copy = path.join(dataDir, 'restoring.dump');
   await pipeline(readSealed(file, manifest), fs.createWriteStream(copy, { mode: 0o600, flags: 'wx' }));
   const postgres = await startEmbeddedPostgres({ dataDir, log: say });

@@ -52,7 +52,7 @@ function troubleMail(to: { name: string; email: string }, troubles: string[], pu
     paragraphs: [
       `Hello ${to.name},`,
       ...troubles,
-      `If the database of ${publicUrl} is lost now, what happened since then is lost with it. Ask whoever runs the server to look at its log and at the folder of the backups, and to make a backup by hand: npm run backup.`,
+      `If the database of ${publicUrl} is lost now, what happened since then is lost with it. Ask the person who runs the server to look at its log and at the folder of the backups, and to make a backup by hand: npm run backup.`,
       'We write once a day until it is mended.',
     ],
   };

@@ -8,7 +8,7 @@ import { writeBackup } from './write-backup.ts';
 
 const draftEnding = '.unfinished';
 
-// Whoever may write in the folder of the backups sees each of them while it is written.
+// An attacker who may write in the folder of the backups sees each of them while it is written.
 const folder = makeDataDir('written');
 const victim = join(folder, 'a-file-of-roots');
 const world = new World({});
@@ -27,7 +27,7 @@ afterAll(async () => {
   await removeDataDir(folder);
 });
 
-/** Makes a backup while somebody does this once its file is there. */
+/** Makes a backup, and does this to its file while it is written. */
 async function backUpBeside(act: (draft: string) => void) {
   const { rows } = await world.database.pool.query<{ data_directory: string }>('show data_directory');
   const { database, services } = world;
@@ -48,7 +48,7 @@ async function backUpBeside(act: (draft: string) => void) {
   }
 }
 
-it('backup: what somebody else puts in its place while it is written is never sealed', async () => {
+it('backup: what another user puts in its place while it is written is never sealed', async () => {
   const made = backUpBeside((draft) => {
     rmSync(draft);
     writeFileSync(draft, 'made up');

@@ -67,7 +67,7 @@ export async function writeBackup(
       return pipeline(archive, createGzip({ level: compressionLevel }), write, options);
     });
     const manifest = sealManifest(source.secrets, { format: 1, kind, ...told, ...written });
-    // Before the file has its name: what a power cut left without it would be deleted by nobody.
+    // Before the file has its name: without a manifest, after a power cut, no clean-up would delete it.
     await writeManifest(file, manifest);
     renameSync(draft, file);
     await flush(folder);
@@ -82,8 +82,9 @@ export async function writeBackup(
 }
 
 /**
- * Writes a new file that nobody reads but the owner of its folder: never into one that is there, nor through a link. Its sum
- * is of what was written and not of what is read back: whoever may write in the folder would have theirs sealed.
+ * Writes a new file that only the owner of its folder can read: never into one that is there, nor through a link. The
+ * sum is of what was written, not of what is read back: a user who may write in the folder could have their own bytes
+ * sealed.
  */
 async function writeNew(
   draft: string,

@@ -39,7 +39,7 @@ it('sharing: those under way have one thing, so many at a time, and give it back
   expect(await share(async (name) => name)).toBe('thing 3');
 });
 
-it('sharing: what broke goes to nobody else, and back with the error once its last user is done', async () => {
+it('sharing: what broke is lent to no one else, and goes back with the error once its last user is done', async () => {
   const lender = new Lender();
   const share = createSharing(lender.lend, 8, isBroken);
   const first = Promise.withResolvers<void>();

@@ -10,8 +10,8 @@ interface Shared<Thing> {
 }
 
 /**
- * Lends one thing to several at once, `most` at a time, for as long as any of them has it. Where one of them fails with an
- * error that `isBroken` names, nobody else gets that thing, and it is given back with the error.
+ * Lends one thing to several callers at once, `most` at a time, for as long as any of them has it. Where one of them
+ * fails with an error that `isBroken` names, no further caller gets that thing, and it is given back with the error.
  */
 export function createSharing<Thing>(
   lend: Lend<Thing>,
@@ -43,7 +43,7 @@ export function createSharing<Thing>(
 
 function begin<Thing>(lend: Lend<Thing>): Shared<Thing> {
   const over = Promise.withResolvers<void>();
-  // Where nothing was lent, nobody waits for the end of it.
+  // Where lending failed, no code waits for this promise.
   over.promise.catch(() => {});
   const thing = new Promise<Thing>((resolve, reject) => {
     const lent = lend((given) => {

@@ -48,7 +48,7 @@ export interface Ctx extends Omit<Services, 'database' | 'replica' | 'audit' | '
   readonly networkAddress: string | null;
   /** The /48 network around that /64; null for IPv4. */
   readonly siteAddress: string | null;
-  /** New orders are paused: whoever would place one refuses. */
+  /** New orders are paused: the calls that place one refuse. */
   readonly tradingPaused: boolean;
   /** What the browser sent as the tokens of devices on which people logged in; they may be anything. */
   readonly deviceTokens: readonly string[];

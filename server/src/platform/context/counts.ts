@@ -1,6 +1,6 @@
 /**
- * What this process has done since it started, for `/metrics`: plain numbers, so that counting costs nothing where nobody
- * reads them.
+ * What this process has done since it started, for `/metrics`: plain numbers, so that counting costs nothing where they
+ * are never read.
  */
 export interface Counts {
   /** Orders whose window closed without a report. */

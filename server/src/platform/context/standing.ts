@@ -1,4 +1,4 @@
-/** Whether this process should get calls; `main.ts` changes it, and whoever answers reads it. */
+/** Whether this process should get calls; `main.ts` changes it, and the health checks read it. */
 export interface Standing {
   /** It was told to end: balancers must send calls elsewhere, and those that still come are served. */
   draining: boolean;

@@ -31,8 +31,8 @@ export async function followTradingPause({
 }
 
 /**
- * Asserts that new orders are not paused: for whoever would place one, before anything else. What concerns an order that
- * is open goes on. Refuses: trading_paused.
+ * Asserts that new orders are not paused: calls that place one ask this before anything else. What concerns an open
+ * order goes on. Refuses: trading_paused.
  */
 export function assertNotPaused({ tradingPaused }: Pick<Ctx, 'tradingPaused'>): void {
   if (tradingPaused) throw new Refusal('trading_paused', { retryAfterSeconds: 60 });

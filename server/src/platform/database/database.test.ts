@@ -174,7 +174,7 @@ describe('isUnavailable', () => {
       const database = own({ silenceMilliseconds: 100 } as ConnectionConfig);
       Object.assign(database.pool.options, { silenceMilliseconds: 100 });
       expect(isUnavailable(await failureOf(ask(database)))).toBe(true);
-      // As many as the pool may have are at the other end, so nobody gets another one before.
+      // The test holds as many connections as the pool may have, so no query gets one.
       database.pool.options.connectionTimeoutMillis = 200;
       expect(isUnavailable(await failureOf(database.pool.query('select 1')))).toBe(true);
       database.pool.options.connectionTimeoutMillis = 20_000;

@@ -9,7 +9,7 @@ export function isUuid(text: string): boolean {
 
 /**
  * An id for a row that is only ever added: a UUID of version 7 (RFC 9562, section 5.7), which starts with the time in
- * milliseconds and ends with 74 random bits. New rows stand side by side in an index, and nobody can guess one.
+ * milliseconds and ends with 74 random bits. New rows stand side by side in an index, and an id can't be guessed.
  */
 export function newId(): string {
   const bytes = randomBytes(16);

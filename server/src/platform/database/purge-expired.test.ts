@@ -51,7 +51,7 @@ it('purgeExpired: removes expired rows and keeps all others', async () => {
   expect(await column("select sealed is null from outbox where kind = 'hopeless'")).toEqual(['true']);
 });
 
-it('purgeExpired: forgets who was told of what, but for what still waits: nobody is told of it again', async () => {
+it('purgeExpired: forgets who was told of what, except what still waits, of which no one is told again', async () => {
   const { pool } = world.database;
   const { id } = await world.user();
   const [due, withdrawn] = [crypto.randomUUID(), crypto.randomUUID()];

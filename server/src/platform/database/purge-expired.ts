@@ -17,7 +17,7 @@ const statements = [
   "delete from sign_up_attempts where expires_at < now() - interval '1 day'",
   "delete from idempotency_keys where created_at < now() - interval '7 days'",
   "delete from outbox where sent_at < now() - interval '30 days'",
-  // Whoever was told of a refund that is still due isn't told again.
+  // Staff who were told of a refund that is still due aren't told again.
   `delete from alerts_told t where told_at < now() - interval '30 days'
    and not exists (select from refunds r where r.id = t.subject_id and r.state = 'due')
    and not exists (select from orders o where o.id = t.subject_id and o.status = 'successful')`,
@@ -62,7 +62,7 @@ export async function purgeExpired(database: Database): Promise<void> {
     try {
       await database.pool.query(statement);
     } catch (error) {
-      // Nobody answers: the others would each wait in vain.
+      // The database is down: the other statements would each wait in vain.
       if (isOutage(error)) throw error;
       failures.push(error);
     }

@@ -3,7 +3,7 @@ import type pg from 'pg';
 /** A row as PostgreSQL writes it: the text of each of its columns, or null. */
 export type StoredRow = (string | null)[];
 
-// Nobody parses what is only compared or signed.
+// Kept as text: these are only compared or signed.
 const asWritten = { getTypeParser: () => (value: string) => value };
 const hexStart = String.raw`\x`;
 const shortestTime = '2026-11-22 12:00:00+00'.length;

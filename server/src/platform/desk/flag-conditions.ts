@@ -88,7 +88,8 @@ const sameWallet =
       and coalesce(${one}.memo, '') = coalesce(${other}.memo, ''))`;
 const [used, own, mine, had] = [sql`used`, sql`own`, sql`mine`, sql`had`];
 
-// Who has had such an account or wallet, each once, from one to the next by index: anybody can save one again and again.
+// People who have had such an account or wallet, each once, from one to the next by index: a customer can save one
+// again and again.
 const peopleWith = (isSame: Alike) => sql`(
   with recursive person as (
     (select had.user_id as id from payee_history had where ${isSame(had)} order by had.user_id limit 1)
@@ -105,8 +106,8 @@ const firstOfTheirs = (isSame: Alike) => sql`(
   select min(mine.since) from payee_history mine where mine.user_id = orders.user_id and ${isSame(mine)})`;
 const hadSince = sql`coalesce(least(
   ${firstOfTheirs(sameNumber(sql`used.account_number`))}, ${firstOfTheirs(sameWallet(used))}), orders.placed_at)`;
-// Anybody can save anybody's account or wallet, and buy a little to it. It is the barred one's where they had it first, or
-// were paid there before this customer had it.
+// A customer can save another's account or wallet, and buy a little to it. It counts as the barred one's where they had
+// it first, or were paid there before this customer had it.
 const isTheirs = sql`(
   used.since <= ${hadSince}
   or exists (

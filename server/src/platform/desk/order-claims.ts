@@ -44,7 +44,7 @@ export async function readClaims(
   return new Map(rows.map(({ orderId, ...row }) => [orderId, row]));
 }
 
-/** A claim as the wire shows it to this member of staff; null: nobody had the order yet. */
+/** A claim as the wire shows it to this member of staff; null: no one has had the order yet. */
 export function presentClaim(row: ClaimRow | undefined, viewerId: string): Claim | null {
   if (!row) return null;
   const { holderId, holderName, handedBy, claimedAt, leaseUntil } = row;
@@ -57,7 +57,7 @@ export function presentClaim(row: ClaimRow | undefined, viewerId: string): Claim
   };
 }
 
-/** The condition on `orders`: this person holds it, or, of `free`, nobody does. */
+/** The condition on `orders`: this person holds it, or, for `free`, it has no holder. */
 export function isHeldBy(whose: { holderId: string } | 'free'): SQL {
   if (whose === 'free') return sql`not ${hasClaim(sql`true`)}`;
   return hasClaim(eq(orderClaims.holderId, whose.holderId));
@@ -95,7 +95,7 @@ export async function readOtherHolder(
   return holder ?? null;
 }
 
-/** The refusal for somebody who does not hold an order: it names who does. */
+/** The refusal for staff who don't hold an order: it names its holder. */
 export function orderHeld(holder: Claim['holder']): Refusal {
   return new Refusal('order_held', { message: `${holder.name} has this order.`, data: { holder } });
 }

@@ -23,8 +23,8 @@ export function isProofOf(secrets: Pick<Secrets, 'print'>, id: string, proof: Bu
   return own.length === proof.length && timingSafeEqual(own, proof);
 }
 
-// Under the first key, whichever is in use: a link that was shared proves its order after a rotation, too. Somebody with a
-// former key proves no more with it, because only completed orders answer.
+// Under the first key, whichever is in use: a link that was shared proves its order after a rotation, too. An attacker
+// with a former key proves no more with it, because only completed orders answer.
 function proofOf(secrets: Pick<Secrets, 'print'>, id: string): Buffer {
   return secrets.print(id, 'order-receipt').subarray(0, proofBytes);
 }

@@ -3,7 +3,8 @@ import type { Amounts } from './read-amounts.ts';
 // The letters that every transaction id begins with are in no pair. Words that begin with them, or with the second one
 // alone, may mean these.
 const prefix = /^N?D/;
-// Eight letters and digits that nobody confuses (platform/crypto/secrets.ts), behind those or a part of them.
+// Eight letters and digits that are not confused with each other (platform/crypto/secrets.ts), behind those or a part
+// of them.
 const partOfId = /^(N?D)?[2-9A-HJ-NP-Z]{0,8}$/;
 const wholeId = /^ND[2-9A-HJ-NP-Z]{8}$/;
 const primes = { a: 127n, b: 131n };

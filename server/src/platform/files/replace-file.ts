@@ -25,7 +25,7 @@ export async function replaceFile(file: string, text: string, isNewer = () => tr
 }
 
 /**
- * Writes a file that isn't there yet, on disk when this returns. Nobody reads it but the owner of its folder: the server,
+ * Writes a file that isn't there yet, on disk when this returns. Only the owner of its folder reads it: the server,
  * whose folder it is, can read and delete what a command of root wrote there.
  */
 export async function writeNewFile(file: string, text: string): Promise<void> {

@@ -90,7 +90,10 @@ export const readTurnMilliseconds = 20_000;
 /** Runs the work of a call in its turn. Refuses: too_many_requests, busy. */
 type InTurn = <T>(endpoint: Endpoint, actor: Actor | null, work: () => Promise<T>) => Promise<T>;
 
-/** Mounts every call below `apiBase`. What one person writes or reads waits for itself, and for nobody else. */
+/**
+ * Mounts every call below `apiBase`. What one person writes or reads waits for their own calls, and for no other
+ * person's.
+ */
 export async function mountAll(
   app: FastifyInstance,
   services: Services,
@@ -265,7 +268,7 @@ async function send(
     reply.code(endpoint.status).header('content-type', 'application/json; charset=utf-8').send(given);
     return;
   }
-  // The same for everybody who may read it, so a browser may keep it, and asks each time whether it still holds.
+  // The same for all who may read it, so a browser may keep it, and asks each time whether it still holds.
   if (endpoint.cacheSeconds === null) reply.header('cache-control', 'private, no-cache');
   await given.send(request, reply);
 }

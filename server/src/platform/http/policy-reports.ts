@@ -22,8 +22,8 @@ const policyReport = z.object({
 });
 
 /**
- * Logs what pages did against their content security policy: a fault of ours, or a planted script. Anybody can send
- * such a report, so that few a minute are logged, and of every address only its path: its query may hold a token.
+ * Logs what pages did against their content security policy: a fault of ours, or a planted script. Such a report needs
+ * no account, so few a minute are logged, and of every address only its path: its query may hold a token.
  */
 export function servePolicyReports(app: FastifyInstance): void {
   const mayLog = atMost(loggedPerMinute);

@@ -63,7 +63,7 @@ async function see(path: string, init: RequestInit = {}, url = world.url): Promi
 async function seeAll(): Promise<Seen[]> {
   const asked = routes.map(async ({ endpoint: { method, path, stream } }) => {
     const url = `/api${path.replace('{id}', crypto.randomUUID())}`;
-    // Of everyone one call: some log out, and whoever was to ask after them would be a stranger.
+    // Each call by a person of its own: some log out, and the next call with that token would be a stranger's.
     const token = stream ? null : (await world.admin()).token;
     const headers = token ? { authorization: `Bearer ${token}` } : {};
     return Promise.all([see(url, { method }), see(url, { method, headers })]);

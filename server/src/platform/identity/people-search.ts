@@ -46,7 +46,7 @@ function hasWord(word: string): SQL | undefined {
 
 /**
  * The query of the ids of people whom the words mean: by address, name, phone, account number or wallet, those of their
- * older orders included. A whole email address is that of one person; most of its parts are in everybody's.
+ * older orders included. A whole email address is that of one person; most of its parts are in many.
  */
 export function peopleMeant(words: string): SQL {
   const known = sql`select ${users.id} from ${users} where ${eq(users.email, words.toLowerCase())}`;

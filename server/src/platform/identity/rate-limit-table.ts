@@ -43,22 +43,22 @@ export const rateLimitTable = {
   'mail/address': { most: 10, windowSeconds: hour },
   'sign-up/first-from-place': { most: 1, windowSeconds: hour },
   'sign-up/firsts': { most: 50, windowSeconds: hour },
-  // Every sign-up is mailed to whatever address was typed, and hashes a password. A link that is asked for may be for
-  // nobody, and counts all the same, or the count would tell: so many that nobody uses them up in passing.
+  // Every sign-up is mailed to whatever address was typed, and hashes a password. A request for a link counts also
+  // where no account has the address, or the count would tell: so many that one place seldom uses them up.
   'sign-up/place': { most: 60, windowSeconds: 5 * minute },
   'link/place': { most: 2_000, windowSeconds: 5 * minute },
   'message/place': { most: 30, windowSeconds: 10 * minute },
   'receipt-proof/place': { most: 600, windowSeconds: 10 * minute },
   'order/account': { most: 60, windowSeconds: hour },
   'card-code/account': { most: 60, windowSeconds: quarter },
-  // Each mails the desk, and asks somebody to look.
+  // Each mails the desk, and asks staff to look.
   'code-complaint/account': { most: 30, windowSeconds: hour },
   // Each mails a customer.
   'complaint-answer/account': { most: 120, windowSeconds: hour },
   'card-verdict/account': { most: 1_200, windowSeconds: hour },
   'card-proof/account': { most: 150, windowSeconds: hour },
   'proof/account': { most: 30, windowSeconds: hour },
-  // Each draws a picture perhaps, and calls for somebody's answer.
+  // Each may draw a picture, and asks the other side for an answer.
   'order-message/account': { most: 120, windowSeconds: hour },
   'order-picture/account': { most: 30, windowSeconds: hour },
   'order-seen/account': { most: 1_200, windowSeconds: hour },
@@ -88,14 +88,14 @@ export const rateLimitTable = {
   'receipt/account': { most: 1_200, windowSeconds: hour },
   'match/account': { most: 1_800, windowSeconds: hour },
   'statement/account': { most: 120, windowSeconds: hour },
-  // One that is on no statement holds up every order of its sum until somebody undoes it.
+  // One that is on no statement holds up every order of its sum until staff undo it.
   'typed-reversal/account': { most: 20, windowSeconds: hour },
   'reversal-undoing/account': { most: 60, windowSeconds: hour },
   'approval/account': { most: 300, windowSeconds: hour },
   'saved-filter/account': { most: 120, windowSeconds: hour },
   'canned-reply/account': { most: 300, windowSeconds: hour },
   'alert-choice/account': { most: 120, windowSeconds: hour },
-  // Of customers, as often as somebody who tries prices does.
+  // Of customers, as often as one who tries prices does.
   'price-alert/account': { most: 120, windowSeconds: hour },
   'shift/account': { most: 60, windowSeconds: hour },
   'asset-removal/account': { most: 20, windowSeconds: hour },

@@ -52,7 +52,7 @@ it('drawing: one picture at a time, and none is prepared before its turn', async
       }),
     ),
   );
-  // Whoever was served hears of it when the next one begins.
+  // The first caller hears of its picture when the next one begins.
   expect([drawn.length, most]).toEqual([4, 2]);
 });
 

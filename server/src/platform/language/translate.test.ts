@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { say, t } from './translate.ts';
 
 describe('a text to a customer', () => {
-  it('is English for whoever reads it as it is, or in English', () => {
+  it('is English where it is not translated, or into English', () => {
     const text = t('Order {order} is complete', { order: 'NX4K2P' });
     expect(say(text, 'en')).toBe('Order NX4K2P is complete');
     expect(text.replace(/[\u2061-\u2064]/g, '')).toBe('Order NX4K2P is complete');

@@ -15,8 +15,8 @@ const valueInside = /\u2062([^\u2062\u2063]*)\u2063/g;
 
 /**
  * A text to a customer, in English, that can be said in their language later: when it is delivered. It is a string like
- * any other, with marks that nobody sees around it and its values, so it can be joined with others, be a value of
- * another, and be read as it is by a version that knows no languages.
+ * any other, with invisible marks around it and its values, so it can be joined with others, be a value of another, and
+ * be read as it is by a version that knows no languages.
  */
 export function t(message: string, values: Readonly<Record<string, string | number>> = {}): string {
   const filled = message.replace(/\{(\w+)\}/g, (place, name: string) =>
@@ -25,7 +25,7 @@ export function t(message: string, values: Readonly<Record<string, string | numb
   return `${begin}${filled}${end}`;
 }
 
-/** Marks an English text of a table for translation; whoever writes it calls `t` with it. */
+/** Marks an English text of a table for translation; the code that sends it calls `t` with it. */
 export function message<const Text extends string>(text: Text): Text {
   return text;
 }
@@ -71,7 +71,7 @@ function shapesOf(language: TranslatedLanguage): Map<string, Known> {
   return made;
 }
 
-// Whoever types such characters gets no further than with other words: a message in a value is whole, or none.
+// A customer who types such characters gets no further than with other words: a message in a value is whole, or none.
 function markedWell(value: string): string {
   let rest = value;
   while (rest.search(innermost) >= 0) rest = rest.replace(innermost, '');

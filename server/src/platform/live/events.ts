@@ -13,7 +13,7 @@ export interface Events {
   readonly openStreams: number;
   /**
    * Sends what changes from now on. `readAssets` reads how the assets on sale changed since it was last called; what it
-   * gives is sent to everybody. `followPause` is called when new orders were paused, or go on.
+   * gives is sent to every stream. `followPause` is called when new orders were paused, or go on.
    */
   start(
     log: FastifyBaseLogger,

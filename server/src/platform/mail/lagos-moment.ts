@@ -1,6 +1,6 @@
 import { t } from '../language/translate.ts';
 
-/** A moment as a mail says it, whose reader's zone nobody knows: "20 Nov, 19:46 Lagos time". */
+/** A moment in a mail, whose reader's zone is unknown: "20 Nov, 19:46 Lagos time". */
 export function lagosMoment(time: string): string {
   return `${inLagos(time)} Lagos time`;
 }

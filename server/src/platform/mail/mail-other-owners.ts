@@ -49,7 +49,7 @@ export async function readOtherOwners(
   return (await readOwners(tx)).filter(({ id }) => id !== actor.id);
 }
 
-/** A colleague as a mail names them: with the address, as somebody may have taken another one's name. */
+/** A colleague as a mail names them: with the address, as they may have taken another one's name. */
 export function withAddress({ name, email }: Owner): string {
   return `${nameForOthers(name, 'A colleague')} (${email})`;
 }

@@ -102,7 +102,7 @@ it.each(writeElsewhere)(
 );
 
 it.each(['2611260001', `1234567890${'abcdef'.repeat(9)}`])(
-  'a reference of ten digits alone: is a bank’s, and told to nobody: %s',
+  'a reference of ten digits alone: is a bank’s, and told to no super-admin: %s',
   async (reference) => {
     const { id: orderId } = await trade.place();
     const done = { orderId, status: 'completed', reference } as const;
@@ -111,7 +111,7 @@ it.each(['2611260001', `1234567890${'abcdef'.repeat(9)}`])(
   },
 );
 
-it('an account number of ours, or the customer’s own: is told to nobody, nor what a customer writes', async () => {
+it('an account number of ours, or the customer’s own: is told to no super-admin, nor what a customer writes', async () => {
   const { id, admindetails } = await trade.place();
   const write = (text: string, token = tunde.token) => world.call(writeOrderMessage, { id, text }, token);
   const ours = admindetails.bankDetails.accountNumber;

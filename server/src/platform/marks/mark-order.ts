@@ -7,8 +7,8 @@ import { readLeastKey } from './least-key.ts';
 import { orderMark, signerOfOrder } from './order-mark.ts';
 
 /**
- * Locks an order, and tells whether it is as the server left it: no new mark may cover up an edit, nor one of somebody who
- * has a key that was replaced.
+ * Locks an order, and tells whether it is as the server left it: no new mark may cover up an edit in the database, nor
+ * a mark made with a key that was replaced.
  */
 export async function lockIntact(
   tx: Db,

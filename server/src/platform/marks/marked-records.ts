@@ -7,10 +7,10 @@ import { orderRecords } from './records/order-records.ts';
 import { peopleRecords } from './records/people-records.ts';
 
 /**
- * The records whose marks are in the audit log. Whoever writes one of these columns calls `markRecord`, or
- * `npm run verify` names the record. What is not written together is not marked together: a new mark would cover up
- * what was edited beside it. A new kind is marked as it stands at the next start of the server; a migration that
- * rewrites marked columns gives its kind another name, which is the same.
+ * The records whose marks are in the audit log. Code that writes one of these columns calls `markRecord`, or `npm run
+ * verify` names the record. What is not written together is not marked together: a new mark would cover up what was
+ * edited beside it. A new kind is marked as it stands at the next start of the server; a migration that rewrites marked
+ * columns gives its kind another name, which is the same.
  */
 export const markedRecords = { ...peopleRecords, ...deskRecords, ...moneyRecords, ...orderRecords };
 

@@ -117,7 +117,7 @@ it('metrics: the desk is read at most once in five seconds, however many ask', a
 
 it('metrics: a database that does not answer is said, and nothing is told of the desk', async () => {
   const port = await freePort();
-  const database = connect({ host: '127.0.0.1', port, user: 'nobody', database: 'nothing' }, 1);
+  const database = connect({ host: '127.0.0.1', port, user: 'no-such-user', database: 'nothing' }, 1);
   const alone = await createMetrics({ ...world.services, database });
   const text = await alone.text();
   expect(valueIn(text, 'nairadesk_database_up')).toBe('0');

@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { Services } from '../context/context.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 
-// Prometheus has one or two; nobody else should.
+// Prometheus has one or two; nothing else should have any.
 const mostConnections = 20;
 const patienceMilliseconds = 10_000;
 

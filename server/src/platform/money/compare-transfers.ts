@@ -130,7 +130,7 @@ export function findReference(typed: TransferFacts, line: TransferFacts): 'whole
   const reference = comparableReference(typed.reference);
   if (reference === null) return null;
   if (reference === comparableReference(line.reference)) return 'whole';
-  // A phone number, which may stand in anybody's remark, is no word that tells.
+  // A phone number, which may stand in any remark, is no word that tells.
   const words = line.narration.split(/[^\p{L}\p{N}]+/u);
   if (isUnique(reference) && words.some((word) => comparableReference(word) === reference)) return 'whole';
   const said = plainReference(`${line.reference ?? ''} ${line.narration}`);
@@ -164,7 +164,7 @@ export function compareSenderNames(one: string, other: string): Sameness {
   if (its.words.length === 0 || others.words.length === 0) return 'perhaps';
   const isEqual = its.words.toSorted().join(' ') === others.words.toSorted().join(' ');
   if (isEqual || its.words.join('') === others.words.join('')) return 'same';
-  // Which of them the bank cut, nobody says.
+  // Which of the two names the bank cut is unknown.
   const fits = [fitName(its, others), fitName(others, its)];
   if (fits.includes('match')) return 'same';
   const sharesWord = its.words.some((word) => word.length > 1 && others.words.includes(word));

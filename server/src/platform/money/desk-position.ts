@@ -2,8 +2,8 @@ import type { Db } from '../database/database.ts';
 import { sql } from '../database/drizzle.ts';
 
 /**
- * What the ledger's `desk` holds for an order, in kobo: above zero, so much was settled and is on no account of ours,
- * because nobody has seen it yet, a bank took it back or the customer owes it; below, we hold so much of the customer's.
+ * What the ledger's `desk` holds for an order, in kobo. Above zero, so much was settled and is on no account of ours:
+ * it has not been seen yet, a bank took it back or the customer owes it. Below, we hold so much of the customer's.
  */
 export async function readDeskPosition(read: Pick<Db, 'select'>, orderId: string): Promise<bigint> {
   return (await readDeskPositions(read, [orderId])).get(orderId) ?? 0n;

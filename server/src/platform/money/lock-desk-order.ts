@@ -5,8 +5,8 @@ import { orders } from '../database/tables/orders-tables.ts';
 import { Refusal } from '../errors/refusal.ts';
 
 /**
- * Locks an order, as whoever closes it does, until the transaction ends: for staff who deal with its money, unless it is
- * their own. Refuses: not_found, own_order.
+ * Locks an order, as closing it does, until the transaction ends: for staff who deal with its money, unless it is their
+ * own. Refuses: not_found, own_order.
  */
 export async function lockDeskOrder(
   tx: Db,

@@ -8,7 +8,7 @@ import { senderAccountOf } from './sender-account.ts';
 
 interface ReceiptRefund {
   receipt: typeof receipts.$inferSelect;
-  /** Whose money it was, and for which order; null: nobody knows. */
+  /** Whose money it was, and for which order; null: unknown. */
   order: { id: string; userId: string } | null;
   reason: RefundReason;
   note: string | null;

@@ -69,7 +69,7 @@ async function payerOf(tx: Db, orderId: string): Promise<BankDetails | null> {
     .from(receiptMatches)
     .innerJoin(receipts, eq(receipts.id, receiptMatches.receiptId))
     .where(and(eq(receiptMatches.orderId, orderId), isNull(receiptMatches.undoneAt)));
-  // Whoever paid a part, and is named, doesn't get what somebody unnamed paid.
+  // A sender who is named and paid a part doesn't get what an unnamed one paid.
   const senders = paid.map(senderAccountOf);
   const [sender = null] = senders;
   return senders.every((one) => JSON.stringify(one) === JSON.stringify(sender)) ? sender : null;

@@ -28,6 +28,6 @@ it.each([
   expect(payerOf(sender, customer)).toEqual({ name: sender, is, customer });
 });
 
-it('payerOf: takes nobody for a friend or a stranger', () => {
+it('payerOf: takes an unnamed sender for neither the customer nor a stranger', () => {
   expect(payerOf(null, 'Ada Obi')).toEqual({ name: null, is: 'unnamed', customer: 'Ada Obi' });
 });

@@ -41,7 +41,7 @@ export async function readPayers(
 // What the line of a transfer that staff entered says counts before what they typed.
 const sender = sql<string | null>`coalesce(${receipts.lineSenderName}, ${receipts.senderName})`;
 
-// As the banks name them; null: a bank named nobody.
+// As the banks name them; null: the bank gave no name.
 async function readSenders(
   read: Pick<Db, 'selectDistinct'>,
   orderIds: readonly string[],
@@ -68,7 +68,7 @@ async function readSenders(
   return found;
 }
 
-/** Whether money of somebody else than its customer is matched to an order. */
+/** Whether money of another sender than its customer is matched to an order. */
 export async function isPaidByStranger(
   read: Pick<Db, 'select' | 'selectDistinct'>,
   { id, userId, customerName }: { id: string; userId: string; customerName: string | null },
@@ -88,13 +88,13 @@ export async function readCustomerName(
   return user?.name ?? '';
 }
 
-// Of names that banks leave out. Who lists more of them would be everybody.
+// Names that banks leave out. A customer who lists more of them would fit any sender.
 const mostUnsaid = 2;
 
 /**
  * Whether a sender is the customer: every word of one name is in the other, a last word that the bank cut counts as
- * whole, one wrong letter is forgiven, and of the customer's at most two are unsaid. An initial of the customer's stands
- * for nobody's word, because they choose it. Where the bank named nobody, that is said and nothing is concluded.
+ * whole, one wrong letter is forgiven, and of the customer's at most two are unsaid. An initial of the customer's
+ * stands for no word, because they choose it. Where the bank gave no name, the answer is `unnamed`.
  */
 export function payerOf(sender: string | null, customer: string): Payer {
   if (sender === null) return { name: null, is: 'unnamed', customer };

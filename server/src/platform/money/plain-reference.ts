@@ -6,7 +6,7 @@ export function plainReference(typed: string): string {
 /** How long a plain one is at least that tells one transfer from others, with a digit in it. */
 export const shortestReference = 6;
 
-/** Whether a plain reference tells one transfer from others: `NIP` or `TRANSFER` stands in everybody's narration. */
+/** Whether a plain reference tells one transfer from others: `NIP` or `TRANSFER` stands in many narrations. */
 export function tellsTransfers(plain: string): boolean {
   return plain.length >= shortestReference && /\p{N}/u.test(plain);
 }

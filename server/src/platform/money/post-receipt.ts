@@ -7,7 +7,7 @@ import { postNaira } from './post-entries.ts';
 type Receipt = Pick<typeof receipts.$inferSelect, 'id' | 'accountId' | 'direction' | 'kind' | 'amountKobo'>;
 
 /**
- * Posts a receipt: between its bank account and what nobody has claimed yet, or, of a charge, what charges cost.
+ * Posts a receipt: between its bank account and unclaimed money, or, of a charge, what charges cost.
  * @param charge where a charge goes
  */
 export async function postReceipt(

@@ -75,8 +75,8 @@ function hasReference(column: (typeof references)[number], plain: SQL): SQL | un
 
 /**
  * Of each of these transfers of a statement, one that it may be: entered by hand and on no statement yet, or on a
- * statement that was imported before. Whoever takes the two for two may count one transfer twice, so it is matched by a
- * person alone. What is nothing of the kind is not in the map.
+ * statement that was imported before. If they are one, counting both would count its money twice, so staff match it. A
+ * transfer without such a one is not in the map.
  */
 export async function readAlike(
   read: Pick<Db, 'select'>,
@@ -93,7 +93,7 @@ export async function readAlike(
   for (const line of lines) {
     const ones = (candidates.get(line.id) ?? []).flatMap((id) => alike.get(id) ?? []);
     const one = ones.find((known) => compareTransfers(known, line) !== 'another');
-    // Of so many nobody can tell, and a person looks.
+    // Of so many the code can't tell which it is, and staff look.
     const first = one ?? (ones.length >= mostCandidates ? ones[0] : undefined);
     if (first) found.set(line.id, first);
   }
@@ -150,7 +150,7 @@ export async function readKnown(
     compareTransfers(given, one) === 'same' && (one.isTyped || findReference(given, one) === 'whole');
   const same = rows.find(isSame);
   if (same) return { known: same, isSame: true };
-  // Charges repeat, and are nobody's.
+  // Charges repeat, and belong to no order.
   const isMoney = ({ kind }: { kind: ReceiptKind }) => kind === 'transfer' || kind === 'reversal';
   const alike = rows.filter(
     (one) => isMoney(given) && isMoney(one) && compareTransfers(given, one) !== 'another',

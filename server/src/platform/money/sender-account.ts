@@ -22,9 +22,9 @@ export const partyName: SQL<string | null> = sql<
 >`coalesce(${receipts.lineSenderName}, ${receipts.senderName})`;
 
 /**
- * The account that a transfer came from, where a statement names it. Of one that was typed the line decides: what was
- * typed counts only where the line names the same account and the same person. Without a line it is one person's word,
- * for which nobody was asked the password, so nobody is known.
+ * The account that a transfer came from, where a statement names it. For a typed transfer its line decides: what was
+ * typed counts only where the line names the same account and the same person. Without a line the account is unknown:
+ * one clerk typed it, without confirming their password.
  */
 export function senderAccountOf(receipt: Receipt): BankDetails | null {
   const { senderBank: bankName, senderName, senderAccount: accountNumber } = receipt;
@@ -36,8 +36,8 @@ export function senderAccountOf(receipt: Receipt): BankDetails | null {
   return { bankName, accountName: lineSenderName, accountNumber };
 }
 
-/** Whether a bank names somebody else than the owner of an account that money went to, or should go to. */
-export function isSomebodyElse(named: string | null, accountName: string): boolean {
+/** Whether a bank names another person than the owner of an account that money went to, or should go to. */
+export function namesAnother(named: string | null, accountName: string): boolean {
   return payerOf(named?.trim() || null, accountName).is === 'stranger';
 }
 
@@ -50,13 +50,13 @@ interface Paid {
 }
 
 /**
- * Lets a transfer out of our account count as what paid a sale or a refund. Where a statement names somebody else than the
- * payee, that needs a second yes, which is recorded. Refuses: paid_to_other.
+ * Lets a transfer out of our account count as what paid a sale or a refund. Where a statement names another person than
+ * the payee, that needs a second yes, which is recorded. Refuses: paid_to_other.
  */
 export function admitPayee(tx: Tx, { receipt, about, confirmed, actorId }: Paid): void {
   const paidTo = receipt.source === 'statement' ? receipt.senderName : receipt.lineSenderName;
   const { accountName, ...subject } = about;
-  if (!isSomebodyElse(paidTo, accountName)) return;
+  if (!namesAnother(paidTo, accountName)) return;
   if (!confirmed)
     throw new Refusal('paid_to_other', {
       message: `The bank says it paid ${paidTo}. This should have gone to ${accountName}.`,

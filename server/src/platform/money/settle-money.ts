@@ -42,7 +42,7 @@ export async function settleCompleted(tx: Tx, order: OrderRow, actorId: string):
   else await round(tx, order, over);
 }
 
-// Of a purchase also what staff unmatched: it is unclaimed, and may be refunded to whoever a clerk says.
+// Of a purchase also what staff unmatched: it is unclaimed, and a clerk may refund it to any account.
 async function isGone(tx: Tx, { id, orderType }: OrderRow): Promise<boolean> {
   if (orderType === 'buy') return (await readEverMatched(tx, [id])).size > 0;
   return (await readTakenBackFrom(tx, id)) > 0n;
@@ -76,8 +76,8 @@ export async function assertRateHolds(tx: Tx, order: OrderRow): Promise<void> {
 }
 
 /**
- * What was matched to an order that is cancelled is owed back: to its customer, or, for the reason `stranger`, to whoever
- * else sent it. Refuses: order_not_open, of a sale that is paid.
+ * What was matched to an order that is cancelled is owed back: to its customer, or, for the reason `stranger`, to the
+ * stranger who sent it. Refuses: order_not_open, of a sale that is paid.
  */
 export async function settleCancelled(
   tx: Tx,

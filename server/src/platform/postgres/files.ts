@@ -57,7 +57,7 @@ function ensureDataDir(dataDir: string, isThrowAway: boolean): string {
   return fs.realpathSync(dataDir);
 }
 
-// Whoever runs the server may own DATA_DIR: a link of theirs would have root open somebody else's folder to all.
+// The server's user may own DATA_DIR: a link of theirs would have root open another user's folder to all.
 function refuseOthersLink(folder: string): void {
   const link = fs.lstatSync(folder, { throwIfNoEntry: false });
   if (!link?.isSymbolicLink() || link.uid === 0) return;

@@ -21,7 +21,7 @@ function linkTo(name: string, owner: number): string {
 }
 
 it.skipIf(process.getuid?.() !== 0)(
-  'a command of root: opens nobody else’s folder because the server’s user made a link to it',
+  'a command of root: does not open another user’s folder because the server’s user made a link to it',
   () => {
     const dataDir = linkTo('of-root', 0);
     expect(() => findHome(dataDir, () => {}, false)).toThrow('root doesn’t follow it');

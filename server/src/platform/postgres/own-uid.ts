@@ -30,7 +30,10 @@ export function mayKeep(uid: number): boolean {
   return uid !== 0 && uid !== nobody;
 }
 
-/** The user that many programs share: whoever broke into one of them would be the superuser of the database. */
+/**
+ * The Unix user `nobody`, which many programs share: an attacker who took over one of them would be the superuser of
+ * the database.
+ */
 export const nobody = 65_534;
 
 // Asked of the system: accounts may come from a directory service, not only from /etc/passwd.

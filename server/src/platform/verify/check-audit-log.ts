@@ -80,7 +80,8 @@ export function findCut(last: AuditHead, kept: AuditHead | null): string | null 
   return kept && kept.number > last.number ? cutFault(last, kept) : null;
 }
 
-// A key that was replaced signs no row after the first one of the next: whoever has it can't go on with the log.
+// A key that was replaced signs no row after the first one of the next: an attacker who has it can't go on with the
+// log.
 function faultOf(
   stored: StoredAuditRow,
   last: AuditHead,

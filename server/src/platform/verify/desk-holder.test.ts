@@ -6,7 +6,7 @@ import { findUnaudited, readLogBegan } from './find-unaudited.ts';
 const world = useWorld();
 let second: string;
 
-// Nobody chose who holds the desk account: it is the first super-admin's.
+// No holder of the desk account was chosen: it is the first super-admin's.
 beforeAll(async () => {
   await world.superAdmin();
   second = (await world.superAdmin()).id;
@@ -29,9 +29,12 @@ async function foundAfter(tampering: string): Promise<string[]> {
 it.each([
   ['is marked as holding it', 'update users set treasury = true where id = $second'],
   ['has the oldest account now', "update users set created_at = '2001-01-01' where id = $second"],
-])('the desk account that nobody chose: is noticed to be another super-admin’s, who %s', async (_, edit) => {
-  expect(await foundAfter('select 1')).toEqual([]);
-  expect(await foundAfter(edit)).toEqual([
-    `user ${second} holds the desk account, but the audit log names another person`,
-  ]);
-});
+])(
+  'a desk account whose holder was not chosen: is noticed to be another super-admin’s, who %s',
+  async (_, edit) => {
+    expect(await foundAfter('select 1')).toEqual([]);
+    expect(await foundAfter(edit)).toEqual([
+      `user ${second} holds the desk account, but the audit log names another person`,
+    ]);
+  },
+);

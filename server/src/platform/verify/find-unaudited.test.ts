@@ -21,7 +21,7 @@ beforeAll(async () => {
   const trade = await openTrade(world);
   const { boss, ada } = trade;
   const old = await world.admin();
-  const bank = { bankName: 'GTBank', accountName: 'Somebody', accountNumber: '0123456789' };
+  const bank = { bankName: 'GTBank', accountName: 'Ada Obi', accountNumber: '0123456789' };
   const ok = async (answer: Promise<{ status: number; text: string }>) => {
     const { status, text } = await answer;
     expect(status, text).toBe(200);

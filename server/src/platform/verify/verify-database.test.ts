@@ -73,7 +73,7 @@ describe('verifyDatabase', () => {
     ['records-marked', null, 'no JSON'],
     ['secrets-resealed', null, 'no JSON'],
     ['order-completed', 'no id', '{}'],
-  ])('names a planted row that nobody can read: %s of %s, %s', async (action, subject, detail) => {
+  ])('names a planted row that can’t be read: %s of %s, %s', async (action, subject, detail) => {
     const { pool } = world.database;
     await pool.query(
       `insert into audit_log (number, at, action, subject_type, subject_id, detail, mac)

@@ -55,7 +55,7 @@ async function onLines<T>(database: Database, work: (lines: Lines) => Promise<T>
   }
 }
 
-// What somebody wrote past the server may be no JSON and no id, which ends the statement that reads it (class 22).
+// A row that was written past the server may be no JSON and no id, which ends the statement that reads it (class 22).
 function unreadableIn(error: unknown): string | null {
   // The query builder wraps what it was told.
   const cause = error instanceof Error ? (error.cause ?? error) : error;
@@ -137,8 +137,8 @@ function verifiedBy(
   };
 }
 
-// The rows that came during the look are looked at by the next one, and so are those that a transaction of then wrote: by
-// its number nobody can tell later whether it wrote them or changed them.
+// Rows that came while this verify ran are looked at by the next one, and so are those that a transaction of then
+// wrote: by its number it can't be told later whether it wrote them or changed them.
 function markAt({ settled: { last, signer } }: CheckedLog, now: Place): VerifyMark {
   const at = new Date().toISOString();
   return { number: last.number, mac: last.mac.toString('hex'), signer, ...now, at };

@@ -8,7 +8,7 @@ import {
   type SentPayout,
 } from '../../platform/money/matching/expected-money.ts';
 import type { StatementLine } from '../../platform/money/matching/statement-line.ts';
-import { isSomebodyElse } from '../../platform/money/sender-account.ts';
+import { namesAnother } from '../../platform/money/sender-account.ts';
 
 /**
  * The payouts that debits are: by ID where the bank names nobody else, or the only one of this amount to this account or,
@@ -31,8 +31,7 @@ export function matchDebits(
   };
   const rest = debits.filter((debit) => {
     const payout = onlyNamed(debit.reading.transactionIds, byId);
-    if (payout?.isMatchable && !isSomebodyElse(debit.reading.senderName, payout.payeeName))
-      take(debit, payout);
+    if (payout?.isMatchable && !namesAnother(debit.reading.senderName, payout.payeeName)) take(debit, payout);
     return !payout;
   });
   for (const debit of rest) {

@@ -82,7 +82,7 @@ it('migrations: an empty database gets all of them or nothing', async () => {
   await maintenance.query(`drop database ${name}_empty`);
 });
 
-it('migrations: give way to whoever holds a table, say why, and get through when it is free', async () => {
+it('migrations: give way to a transaction that holds a table, say why, and get through when it is free', async () => {
   const trade = await open();
   await trade.query('begin; update coins set name = name where id = 1');
   const column = migration(2, [together('alter table coins add column network text')]);

@@ -5,11 +5,11 @@ import { checkEveryMilliseconds } from './outdated.ts';
 
 /** How long one migration is tried again while others hold what it needs. */
 const patienceMilliseconds = 5 * 60_000;
-// Whoever comes after a statement that waits for a lock waits too: that is the pause customers see. Shorter than
+// Statements that come after one that waits for a lock wait too: that is the pause customers see. Shorter than
 // PostgreSQL's deadlock_timeout of a second, so that of a deadlock with the trade the migration is the victim.
 const setLockTimeout = 'set lock_timeout = 500';
 const pauseMilliseconds = 250;
-// No transaction may have it, and nobody else waits for an index of an empty database.
+// Not possible in a transaction, and not needed in an empty database.
 const concurrently = /\b(create|create unique|drop) index concurrently\b/gi;
 // Deadlocks and locks that were not to be had in time.
 const passing = new Set(['40P01', '55P03']);
@@ -20,9 +20,9 @@ export interface Applied {
 }
 
 /**
- * Applies the migrations that a database lacks, on one connection that holds the lock `migrations`. An empty database, which
- * nobody uses, gets all in one transaction. Else each is a transaction of its own, which gives way to the trade after half
- * a second and is tried again for five minutes; what a migration runs in batches or alone comes before or after the others as
+ * Applies the migrations that a database lacks, on one connection that holds the lock `migrations`. An empty database
+ * gets all in one transaction. Else each is a transaction of its own, which gives way to the trade after half a second
+ * and is tried again for five minutes. What a migration runs in batches or alone comes before or after the others as
  * its file has it, must bear to be run again, and is recorded last.
  * @param warn gets a line whenever one had to give way, with what PostgreSQL said
  * @returns those that were applied

@@ -69,7 +69,7 @@ it('migration: gives old addresses their one spelling, keeps every account and n
     row('2 an international domain', 'new@xn--bcher-kva.de'),
   ]);
   expect(warnings).toEqual([
-    `Nobody can log in to the account of ${unusable.join(', ')}: its email address can’t be used. See docs/operating.md, "Accounts with an unusable address".`,
+    `The account of ${unusable.join(', ')} can’t be logged in to: its email address can’t be used. See docs/operating.md, "Accounts with an unusable address".`,
   ]);
 
   // The next start says it again and changes nothing; such an account can still be suspended.

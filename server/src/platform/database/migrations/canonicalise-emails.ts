@@ -5,9 +5,9 @@ import { signUpAttempts } from '../tables/auth-tables.ts';
 import { users } from '../tables/users-tables.ts';
 
 /**
- * Gives every address from before there was one spelling that spelling. A sign-up whose address has none is removed: its
- * owner signs up again. An account whose address has none, or one that belongs to another account, keeps it.
- * @returns the ids of those accounts, which nobody can log in to
+ * Gives every address from before there was one spelling that spelling. A sign-up whose address has none is removed:
+ * its owner signs up again. An account whose address has none, or one that belongs to another account, keeps it.
+ * @returns the ids of those accounts, which can't be logged in to
  */
 export async function canonicaliseEmails(db: Db): Promise<string[]> {
   for (const { id, email } of await db.select().from(signUpAttempts).where(isOld(signUpAttempts.email))) {

@@ -40,5 +40,5 @@ export async function migrate(
 }
 
 function warningOf(userIds: string[]): string {
-  return `Nobody can log in to the account of ${userIds.join(', ')}: its email address can’t be used. See docs/operating.md, "Accounts with an unusable address".`;
+  return `The account of ${userIds.join(', ')} can’t be logged in to: its email address can’t be used. See docs/operating.md, "Accounts with an unusable address".`;
 }

@@ -10,7 +10,8 @@ it('pooler: a session of one’s own is accepted', async () => {
 });
 
 it('pooler: one that hands connections on between transactions is refused with a sentence', async () => {
-  // As PgBouncer does it: whoever asks gets the connection that was used last, and has it while a transaction is open.
+  // As PgBouncer does it: the next client that asks gets the connection that was used last, and has it while a
+  // transaction is open.
   const free = [11, 12];
   const pool = {
     async connect() {

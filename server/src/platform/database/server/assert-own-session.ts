@@ -3,8 +3,8 @@ import type { Database } from '../database.ts';
 const rounds = 3;
 
 /**
- * Refuses a database behind a pooler that hands a connection to others between transactions: live updates (LISTEN), named
- * statements, time-outs of the session and locks would reach somebody else's. Session pooling is fine.
+ * Refuses a database behind a pooler that hands a connection to other clients between transactions: live updates
+ * (LISTEN), named statements, time-outs of the session and locks would reach another client. Session pooling is fine.
  */
 export async function assertOwnSession({ pool }: Pick<Database, 'pool'>): Promise<void> {
   const [one, other] = await Promise.all([pool.connect(), pool.connect()]);
@@ -14,7 +14,8 @@ export async function assertOwnSession({ pool }: Pick<Database, 'pool'>): Promis
   try {
     for (let round = 0; round < rounds && !moved; round += 1) {
       const before = await backendOf(one);
-      // A pooler gives the connection that was used last to whoever asks next, and keeps it while a transaction is open.
+      // A pooler gives the connection that was used last to the next client that asks, and keeps it while a transaction
+      // is open.
       await other.query('begin');
       moved = (await backendOf(other)) === before || (await backendOf(one)) !== before;
       await other.query('rollback');

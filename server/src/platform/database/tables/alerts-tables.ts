@@ -71,7 +71,7 @@ export const pushKeys = pgTable(
   (t) => [check('push_keys_one', sql`${t.id} = 1`)],
 );
 
-/** Who was told of what, so that nobody is told twice: an order that waits, a refund that is due. */
+/** Who was told of what, so that no one is told twice: an order that waits, a refund that is due. */
 export const alertsTold = pgTable(
   'alerts_told',
   {
@@ -86,8 +86,8 @@ export const alertsTold = pgTable(
 );
 
 /**
- * What a customer wants to be told once: that an asset can be bought at this price or less, or sold at it or more. A
- * trigger marks it as reached, whoever changes the price.
+ * A customer's price alert, told once: the asset can be bought at this price or less, or sold at it or more. A trigger
+ * marks it as reached with any change of the price, also one past the server.
  */
 export const priceAlerts = pgTable(
   'price_alerts',

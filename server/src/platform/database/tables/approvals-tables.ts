@@ -5,7 +5,7 @@ import { users } from './users-tables.ts';
 
 /**
  * Requests for a second person: permission to do one thing once, exactly as it was shown. What was asked never changes,
- * it is decided once by somebody else, and none is deleted.
+ * a second person decides it once, and none is deleted.
  */
 export const approvals = pgTable(
   'approvals',

@@ -44,7 +44,10 @@ export const assets = pgTable(
   ],
 );
 
-/** What each asset's prices were since when: written by a trigger, whoever changes them. The last row is what holds. */
+/**
+ * What each asset's prices were since when. A trigger writes it with any change, also one past the server. The last row
+ * is what holds.
+ */
 export const priceHistory = pgTable(
   'price_history',
   {

@@ -22,7 +22,7 @@ export const auditLog = pgTable(
     mac: bytea('mac').notNull(),
   },
   (t) => [
-    // The newest rows by somebody, about something, of an action.
+    // The newest rows by one person, about one thing, of one action.
     index('audit_log_actor').on(t.actorId, t.number),
     index('audit_log_subject').on(t.subjectId, t.number).where(sql`${t.subjectId} is not null`),
     index('audit_log_action').on(t.action, t.number),

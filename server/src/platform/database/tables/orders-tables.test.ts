@@ -94,7 +94,7 @@ describe('order tables', () => {
     expect(await refusalOf(rightPosting(id))).toMatch('ledger_entries_once');
   });
 
-  it('refuse settled figures that nobody accepted', async () => {
+  it('refuse settled figures that the customer did not accept', async () => {
     const { id } = await trade.place();
     const settled = `update orders set settled_kobo = 100, settled_quantity = 1 where id = '${id}'`;
     expect(await refusalOf(settled)).toBe(`nobody accepted what order ${id} was settled for`);

@@ -87,7 +87,8 @@ export const orders = pgTable(
     // Ascending: read backwards they serve `order by placed_at desc, id desc`.
     index('orders_user').on(t.userId, t.placedAt, t.id),
     index('orders_history').on(t.placedAt, t.id),
-    // Whether a person was ever paid is asked for each order that staff look at, and anybody can place and cancel any number.
+    // Whether a person was ever paid is asked for each order that staff look at, and a customer can place and cancel
+    // any number.
     index('orders_completed_of_user').on(t.userId, t.placedAt, t.id).where(sql`${t.status} = 'completed'`),
     // Status and type are here for the total of what is open, which then reads no order.
     index('orders_open_of_user')

@@ -27,7 +27,7 @@ export const passkeys = pgTable(
   (t) => [index('passkeys_user').on(t.userId)],
 );
 
-/** Challenges that were answered: each is good for one answer. What nobody answers is not stored. */
+/** Challenges that were answered: each is good for one answer. Open ones are not stored. */
 export const usedPasskeyChallenges = pgTable(
   'used_passkey_challenges',
   {

@@ -71,8 +71,8 @@ export const wallets = pgTable(
 );
 
 /**
- * Where somebody's money went and goes: each bank account and wallet they saved, from when until when. Triggers of those
- * tables write it, so that no way of saving them can forget it; what it says of an account never changes.
+ * Where a person's money went and goes: each bank account and wallet they saved, from when until when. Triggers of
+ * those tables write it, so that no way of saving them can forget it; what it says of an account never changes.
  */
 export const payeeHistory = pgTable(
   'payee_history',

@@ -43,9 +43,10 @@ const sameFile = sql`(select o.id, o.order_id, o.print, o.placed_at from card_ph
 export const seenPhotos = sql`(${sql.join([sameFile, ...alike], sql` union all `)})`;
 
 /**
- * Finds photos of other orders, or of other cards of the same one, that are the same as these, or look nearly the same, whoever sent them: at most ten for
- * each, the same file first and then the earliest. Of pictures that share a part of their hash the newest 200 are compared,
- * so that many of them cost no more; one that looks like many others is compared as a file alone.
+ * Finds photos of other orders, or of other cards of the same one, that are the same as these, or look nearly the same,
+ * of any customer: at most ten for each, the same file first and then the earliest. Of pictures that share a part of
+ * their hash the newest 200 are compared, so that many of them cost no more; one that looks like many others is
+ * compared as a file alone.
  */
 export async function findSeenPhotos(read: Db, photoIds: readonly string[]): Promise<SeenPhoto[]> {
   if (photoIds.length === 0) return [];

@@ -46,7 +46,7 @@ async function placed(who: Person, file: Buffer): Promise<{ id: string; orderId:
 const seen = (...ids: string[]) => findSeenPhotos(world.database.db, ids);
 
 describe('a photo that came with another order', () => {
-  it('is found as the very same file, whoever sent it, and says which was first', async () => {
+  it('is found as the very same file, of any customer, and says which was first', async () => {
     const file = await photoOf().jpeg();
     const first = await placed(trade.ada, file);
     const second = await placed(ben, file);

@@ -95,8 +95,8 @@ function ourDigit(letter: string): string | null {
 }
 
 /**
- * Asserts that no word which may be a code, of so many letters at least, has letters that no card has: nobody can redeem
- * it, and its print is not that of the code that it looks like. Refuses: invalid (`field`).
+ * Asserts that no word which may be a code, of so many letters at least, has letters that no card has: it can't be
+ * redeemed, and its print is not that of the code that it looks like. Refuses: invalid (`field`).
  */
 export function assertCardLetters(text: string, field: string, least = shortest): void {
   const isForeign = (word: string) => word.length >= least && /\P{ASCII}/u.test(word) && /\d/.test(word);

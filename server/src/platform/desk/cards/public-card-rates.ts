@@ -6,7 +6,7 @@ import { cardRates } from '../../database/tables/cards/card-rates-tables.ts';
 
 export type CardRateRow = typeof cardRates.$inferSelect;
 
-/** The rates of a gift card that are on, by kind, as everybody may see them. */
+/** The rates of a gift card that are on, by kind, as the public sees them. */
 export async function readPublicCardRates(
   read: Pick<Db, 'select'>,
   assetId: string,
@@ -19,7 +19,7 @@ export async function readPublicCardRates(
   return rows.map(presentPublicCardRate);
 }
 
-/** A rate as everybody may see it. */
+/** A rate as the public sees it. */
 export function presentPublicCardRate(row: CardRateRow): PublicCardRate {
   return {
     id: row.id,

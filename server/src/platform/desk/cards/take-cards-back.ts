@@ -4,8 +4,8 @@ import { cardPhotos } from '../../database/tables/cards/card-photos-tables.ts';
 import { orderCards } from '../../database/tables/cards/order-cards-tables.ts';
 
 /**
- * Gives the cards of an order back to its customer: their codes and pictures are erased, so nobody can look at them any
- * more. Who is just revealing one is waited for, and is in the log.
+ * Gives the cards of an order back to its customer: their codes and pictures are erased, so staff can't look at them
+ * any more. A colleague who is just revealing one finishes first, and is in the log.
  */
 export async function takeCardsBack(tx: Db, orderId: string): Promise<void> {
   await tx

@@ -18,9 +18,10 @@ export interface Moved {
 }
 
 /**
- * Mails every other active super-admin what moved against the desk by more than the owner's percent within a day, in one
- * step or many, and what is new: whoever sets a price for an accomplice says the second yes themselves. What is no worse than
- * it was at some time of that day was told then. The first mail goes at once, and what one person saves within ten minutes is in one.
+ * Mails every other active super-admin the prices that moved against the desk by more than the owner's percent within a
+ * day, in one step or many, and new ones. A clerk who sets a price for an accomplice gives the second yes themselves,
+ * so a colleague must hear of it. What is no worse than at some time of that day was told then. The first mail goes at
+ * once, and what one person saves within ten minutes is in one.
  */
 export async function notifyJumps(tx: Tx, ctx: Ctx, moved: readonly Moved[]): Promise<void> {
   const { priceJumpPercent: percent } = await readDeskRules(tx);

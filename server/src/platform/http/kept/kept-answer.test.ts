@@ -35,7 +35,7 @@ describe.each(Object.entries(kept))('kept answer of %s', (_, endpoint) => {
 describe.each(Object.entries({ listAssets, getDashboard }))('recent answer of %s', (_, endpoint) => {
   const ask = (token: string | null, query = {}) => world.call(endpoint, query, token);
 
-  it('is given again, and to nobody whose session has ended in that second', async () => {
+  it('is given again, and not to a session that has ended in that second', async () => {
     const bola = await world.user();
     const given = await ask(ada.token);
     for (const token of [ada.token, bola.token]) expect((await ask(token)).text).toBe(given.text);

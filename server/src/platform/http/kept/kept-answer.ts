@@ -2,8 +2,8 @@ import { answerText } from '../idempotency.ts';
 import { KeptContent } from './kept-content.ts';
 
 /**
- * An answer that many people get, serialised once. Whoever makes it decides how long it is given; it never changes
- * itself.
+ * An answer that many people get, serialised once. The call that makes it decides how long it is given; it never
+ * changes itself.
  */
 export class KeptAnswer extends KeptContent {
   /** The version of the assets on sale that it was made of; null: of something else. */

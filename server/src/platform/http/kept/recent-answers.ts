@@ -7,9 +7,10 @@ const recentMilliseconds = 1_000;
 const mostAddresses = 20;
 
 /**
- * The kept answers that a call gave in the last second, by address. Whoever asks for the same address while the assets
- * are still those that it was made of gets the same answer: nothing of the request is read, and nobody waits for a turn.
- * Who asks was authorised before, and the version of the assets was read with that, so it is never older than the request.
+ * The kept answers that a call gave in the last second, by address. Requests for the same address, while the assets are
+ * still those that it was made of, get the same answer: nothing of the request is read, and it waits for no turn. The
+ * caller was authorised before, and the version of the assets was read with that, so it is never older than the
+ * request.
  */
 export class RecentAnswers {
   readonly #answers = new Map<string, KeptAnswer>();

@@ -18,8 +18,8 @@ export function closeWhileDraining(app: FastifyInstance, standing: Standing): vo
     if (standing.draining) reply.header('connection', 'close');
     done(null, payload);
   });
-  // What waits to be accepted is reset when the port is closed, and its call may not be sent twice. So the port is
-  // closed after a look that found nobody and left no time for anybody to come.
+  // A connection that waits to be accepted is reset when the port is closed, and its call may not be sent twice. So the
+  // port is closed after a look that found none and left no time for one to come.
   app.addHook('preClose', async () => {
     for (let look = 0; look < mostLooks; look += 1) {
       const [before, began] = [accepted, performance.now()];

@@ -25,7 +25,7 @@ export type LargeReads = <T>(
 ) => Promise<T>;
 
 /**
- * Lets only a few large lists be made at once, of everybody together: places take turns, and within each of them its
+ * Lets only a few large lists be made at once, of all callers together: places take turns, and within each of them its
  * people, so that a crowd of accounts waits for itself. Small pages, and all other calls, go past it.
  */
 export function createLargeReads(): LargeReads {

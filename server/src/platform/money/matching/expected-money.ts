@@ -16,7 +16,7 @@ export interface AwaitedOrder {
   customerName: string;
   /** Account numbers that the customer paid from before. */
   payerAccounts: readonly string[];
-  /** The one that they gave us for payouts, which proves nothing: anybody may give any. */
+  /** The account that they gave us for payouts, which proves nothing: a customer may give any. */
   declaredAccount: string | null;
   placedAt: Date;
   /** Null: still open. */
@@ -30,7 +30,7 @@ export interface SentPayout {
   amountKobo: bigint;
   payeeName: string;
   payeeAccount: string;
-  /** Before it, nobody can have sent it. */
+  /** It can't have been sent before. */
   dueSince: Date;
   /** When it was cancelled; null: it was not. */
   endedAt: Date | null;
@@ -38,7 +38,7 @@ export interface SentPayout {
   isMatchable: boolean;
 }
 
-/** Why staff are asked; what is matched by its ID alone asks nobody. */
+/** Why staff are asked; a match by its ID alone is made without asking. */
 export type LikelyReason = Exclude<Reason, 'transaction-id'>;
 
 /** A line with what its words say. */

@@ -122,7 +122,7 @@ function fitsBy(
   return {
     name,
     account: senderAccount !== null && order.payerAccounts.includes(senderAccount),
-    // Anybody may declare any: beside another's name it says nothing.
+    // A customer may declare any account: beside another's name it says nothing.
     isDeclared:
       senderAccount !== null &&
       order.declaredAccount === senderAccount &&

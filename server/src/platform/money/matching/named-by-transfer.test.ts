@@ -6,7 +6,7 @@ import { isNamedAmongMany, isNamedByTransfer } from './named-by-transfer.ts';
 
 const { world, trade, admin } = useTrade();
 
-it('a transfer that names an order: is looked for among the newest two thousand that nobody has dealt with', async () => {
+it('a transfer that names an order: is looked for among the newest two thousand that staff have not dealt with', async () => {
   const { id, transactionId } = await trade.place();
   const work = world.database.transact(async (tx) => {
     const enter = (narration: string, from: number, to: number) =>
@@ -28,9 +28,9 @@ it('a transfer that names an order: is looked for among the newest two thousand 
     };
     expect(await named()).toBe(0);
     await enter(`for ${transactionId}`, 0, 0);
-    await enter('of somebody else', 1, 1_999);
+    await enter('of another person', 1, 1_999);
     expect(await named()).toBe(2);
-    await enter('of somebody else', 2_000, 2_000);
+    await enter('of another person', 2_000, 2_000);
     expect(await named()).toBe(0);
     throw new Error('undone');
   });

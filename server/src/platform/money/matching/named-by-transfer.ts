@@ -2,8 +2,8 @@ import { alias, type SQL, sql } from '../../database/drizzle.ts';
 import { receipts } from '../../database/tables/money-tables.ts';
 import { cameAt } from '../came-at.ts';
 
-// What one person imports within minutes must not make each look at what names an order take seconds: no desk has so many
-// within the day of an order that nobody has dealt with.
+// What one clerk imports within minutes must not make each look at what names an order take seconds. No desk has so
+// many transfers that staff have not dealt with, within the day of an order.
 export const mostLookedAt = 2_000;
 
 // Left by staff, and of about then: a statement without times has the day alone.

@@ -5,7 +5,7 @@ import { cameAt } from '../came-at.ts';
 import { ordersOf, sameTransferDays, type TransferFacts, uniqueReference } from '../compare-transfers.ts';
 import { shortestReference } from '../plain-reference.ts';
 
-/** Many customers may pay one popular sum: of so many that may be one transfer nobody can tell which it is. */
+/** Many customers may pay one popular sum: among more candidates than these the transfer can't be told. */
 export const mostCandidates = 50;
 
 const known = alias(receipts, 'known');

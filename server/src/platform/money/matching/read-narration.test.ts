@@ -143,7 +143,7 @@ describe('narrations', () => {
     'payment from MALLORY IKE 0123456789',
     'MOB TRF FRM MALLORY IKE 0123456789',
     'NIP/MALLORY IKE/GTB/',
-  ])('read nobody from %j where the statement has a column for the name', (narration) => {
+  ])('read no name from %j where the statement has a column for the name', (narration) => {
     const columns = { reference: null, senderAccount: null, senderBank: 'GTBank', narration };
     const line = { ...columns, amountKobo: 100n, isTakenBack: false, hasPartyColumn: true } as const;
     for (const senderName of ['CHIDI OKAFOR', null])
@@ -193,7 +193,7 @@ describe('narrations', () => {
   });
 
   it.each(['commission', 'VAT on order', 'Stamp duty', 'for SMS charges'])(
-    'take a debit to somebody for no charge though its remark says %s',
+    'take a debit to a person for no charge though its remark says %s',
     (remark) => {
       const columns = {
         reference: '000013260816',

@@ -1,6 +1,6 @@
 import type { ChargeAccount } from '@nairadesk/contract/receipts';
 import { type FoundIds, findTransactionIds } from './find-transaction-ids.ts';
-import { isBetweenPeople, nobody, readParty } from './read-party.ts';
+import { isBetweenPeople, readParty, unnamedParty } from './read-party.ts';
 import type { StatementLine } from './statement-line.ts';
 
 export const narrationKinds = ['transfer', 'charge', 'reversal'] as const;
@@ -36,18 +36,18 @@ const stampDutyWords = /\b(stamp dut(y|ies)|emtl|electronic money transfer levy)
 
 /**
  * What the words of a line say. Money in or out is told by its amount alone, as some banks write `NIP CR` on debits.
- * Only debits are charges, and only those that pay nobody: a remark may say anything, and a customer may be called VAT
- * Solutions. What says reversal, wherever, is one: staff can say otherwise, where a customer wrote it.
+ * Only debits are charges, and only those that pay no person: a remark may say anything, and a customer may be called
+ * VAT Solutions. What says reversal, wherever, is one: staff can say otherwise, where a customer wrote it.
  */
 export function readNarration(line: Line): NarrationReading {
   const { narration, amountKobo } = line;
   const isReversal = line.isTakenBack || reversalWords.test(narration.replaceAll('_', ' '));
   const isChargeLike = amountKobo < 0n && chargeWords.test(narration);
-  const isCharge = isChargeLike && !paysSomebody(line);
+  const isCharge = isChargeLike && !paysPerson(line);
   const transactionIds = findTransactionIds(narration, line.reference);
   // Beside a column for the name, the narration is a remark.
   const isRemark = line.hasPartyColumn || line.senderName !== null;
-  const party = isRemark ? nobody : readParty(bareText(narration, transactionIds), amountKobo > 0n);
+  const party = isRemark ? unnamedParty : readParty(bareText(narration, transactionIds), amountKobo > 0n);
   return {
     kind: isReversal ? 'reversal' : isCharge ? 'charge' : 'transfer',
     transactionIds,
@@ -58,7 +58,7 @@ export function readNarration(line: Line): NarrationReading {
 }
 
 // By a column or by the bank's own words. A reference alone says nothing: banks give their charges one too.
-function paysSomebody({ narration, senderName }: Line): boolean {
+function paysPerson({ narration, senderName }: Line): boolean {
   return senderName !== null || isBetweenPeople(narration);
 }
 

@@ -7,8 +7,8 @@ export interface Party {
   bank: string | null;
 }
 
-/** Where the words name nobody, or nobody can tell whose words they are. */
-export const nobody: Party = { name: null, account: null, bank: null };
+/** Where the words give no name, or it can't be told whose words they are. */
+export const unnamedParty: Party = { name: null, account: null, bank: null };
 
 /**
  * Who sent a credit, or got a debit, by the words of a narration without our IDs. Only the places that a bank's form has
@@ -29,7 +29,7 @@ const toOne = /^(?:send|sent|transfer|trf|trsf|payment|payout) to[: ]+(?<name>.+
 const bareTransfer = /^(?:mob )?(?:trf|trsf) (?!to\b)(?<name>[^/:|]+)$/i;
 
 /**
- * Whether a bank's own words in front say that it is a transfer from or to somebody, as `NIP/VAT SOLUTIONS/GTB/…` and
+ * Whether a bank's own words in front say that it is a transfer from or to a person, as `NIP/VAT SOLUTIONS/GTB/…` and
  * `Send to VAT SOLUTIONS` do, and not `COMMISSION ON TRANSFER TO ADA OBI`.
  */
 export function isBetweenPeople(text: string): boolean {
@@ -89,23 +89,23 @@ const means = /^(?:mob|mb|web|ussd|ib|app|int)$/i;
 function segmented(text: string): Party {
   const [how = '', ...places] = text.split(/[/:|]/).map((part) => part.trim());
   const [channel] = channels.exec(how) ?? [];
-  if (channel === undefined || places.length === 0) return nobody;
+  if (channel === undefined || places.length === 0) return unnamedParty;
   const rest = how.slice(channel.length).trim();
   if (rest !== '') places.unshift(rest);
   const isByPhone = rest === '' && means.test(places[0] ?? '');
   if (isByPhone) places.shift();
   const [first = '', second = ''] = places;
   // Behind the name, without a bank's.
-  if (/^(?:cip|trf|trsf)\b/i.test(channel)) return { ...nobody, name: nameOf(first) };
+  if (/^(?:cip|trf|trsf)\b/i.test(channel)) return { ...unnamedParty, name: nameOf(first) };
   const isBankFirst =
     isBank(first) &&
     (/^fip\b/i.test(channel) || (!isByPhone && places.length > 2 && second !== '' && !isBank(second)));
-  if (isBankFirst) return { ...nobody, name: nameOf(second), bank: first };
-  return { ...nobody, name: nameOf(first), bank: isBank(second) ? second : null };
+  if (isBankFirst) return { ...unnamedParty, name: nameOf(second), bank: first };
+  return { ...unnamedParty, name: nameOf(first), bank: isBank(second) ? second : null };
 }
 
-// As it was printed, with digits and brackets: it is a stranger's where it isn't the customer's. A long number behind it
-// is an account, and alone it names nobody.
+// As it was printed, with digits and brackets: it is a stranger's where it isn't the customer's. A long number behind
+// it is an account, and alone it is no name.
 function nameOf(text: string): string | null {
   const name = text.replace(/(?:^|[\s-]+)[\d*]{10,}$/, '').trim();
   return /[\p{L}\p{N}]/u.test(name) ? name : null;

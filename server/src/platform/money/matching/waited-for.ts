@@ -20,7 +20,7 @@ export function spanOf(key: string, line: ReadLine['line']): Span {
 
 /**
  * SQL for the ids of the orders `where` something holds that lines may be for, one more than are compared at most. What
- * was placed after a line, or cancelled before it, is not for it: anybody can place and cancel any number.
+ * was placed after a line, or cancelled before it, is not for it: a customer can place and cancel any number.
  * @param by what of an order is the key of the spans, `as` this type
  */
 export function idsWaitedFor(

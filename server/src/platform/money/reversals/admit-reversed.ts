@@ -17,8 +17,8 @@ interface Pair {
 
 /**
  * Lets a reversal take back a transfer. Where their lines name other people or other orders, or nothing ties them and
- * another transfer could be meant, that needs a second yes, which is recorded. What is somebody's word on both sides
- * says nothing. Refuses: reversal_of_other.
+ * another transfer could be meant, that needs a second yes, which is recorded. A reversal that staff typed and no
+ * statement has says nothing. Refuses: reversal_of_other.
  * @returns whether a second yes was needed
  */
 export async function admitReversed(
@@ -46,7 +46,7 @@ export async function admitReversed(
   return true;
 }
 
-/** What somebody typed, and no statement has. */
+/** Whether staff typed it, and no statement has it. */
 export function isWord({ source, lineKey }: Pick<Receipt, 'source' | 'lineKey'>): boolean {
   return source === 'hand' && lineKey === null;
 }

@@ -7,8 +7,8 @@ import { mayPrecede } from './may-precede.ts';
 
 const reversal = alias(receipts, 'reversal');
 
-// Of the same account and sum, the other way, and not earlier for sure. What it took back nobody has said yet. Written out:
-// only so does it match the partial index.
+// Of the same account and sum, the other way, and not earlier for sure; which transfer it took back is open. Written
+// out: only so does it match the partial index.
 const mayTakeBack = sql`reversal.unmatched_kobo > 0 and reversal.kind in ('transfer', 'reversal')
   and reversal.kind = 'reversal' and reversal.account_id = ${receipts.accountId}
   and reversal.direction <> ${receipts.direction} and reversal.amount_kobo = ${receipts.amountKobo}

@@ -125,7 +125,7 @@ async function lockPair(
   return { reversal, reversed };
 }
 
-/** Whether a reversal is somebody's word alone: typed, and on no statement. */
+/** Whether staff typed a reversal, and no statement has it. */
 export async function isTakenByWord(tx: Tx, reversalId: string): Promise<boolean> {
   const [reversal] = await tx.select().from(receipts).where(eq(receipts.id, reversalId));
   return reversal !== undefined && isWord(reversal);

@@ -4,7 +4,7 @@ import { plainReference } from '../plain-reference.ts';
 
 /** A transfer or a reversal, as a bank wrote it; of what no statement has, as staff typed it. */
 export interface Written {
-  /** The other side; null: nobody is named. */
+  /** The other side; null: it has no name. */
   name: string | null;
   narration: string;
   /** The bank's own; null: none, or typed. */
@@ -13,7 +13,7 @@ export interface Written {
   orders: readonly string[];
 }
 
-/** `tied`: the two belong together. `other`: the reversal is about somebody or something else. `open`: neither is said. */
+/** `tied`: the two belong together. `other`: the reversal is about another person or order. `open`: neither is said. */
 export type Tie = 'tied' | 'other' | 'open';
 
 // So much of two narrations is the same when one repeats the other.
@@ -21,7 +21,7 @@ const commonLetters = 12;
 // Below that, references are numbers of a day or a branch.
 const ownLetters = 12;
 const reversalWords = /(?<![a-z])(rvsl|rsvl|revsl|reversal|reversed)(?![a-z])/gi;
-// A bank begins with the word, or with how the money came; a remark, which anybody may write, comes later.
+// A bank begins with the word, or with how the money came; a remark, which its sender writes, comes later.
 const beginsAsReversal =
   /^[^\p{L}\p{N}]*((nip|cip|fip|trf|trsf|transfer|web|ussd|pos)[^\p{L}\p{N}]+)?(rvsl|rsvl|revsl|reversal|reversed)(?![a-z])/iu;
 
@@ -51,7 +51,7 @@ export function isSamePerson(one: string, other: string): boolean {
   return payerOf(one, other).is === 'customer' || payerOf(other, one).is === 'customer';
 }
 
-/** Whether a bank’s words begin as those of a reversal: a remark, which anybody may write, comes later. */
+/** Whether a bank’s words begin as those of a reversal: a remark, which its sender writes, comes later. */
 export function beginsWithReversal(narration: string): boolean {
   return beginsAsReversal.test(narration.replaceAll('_', ' '));
 }

@@ -29,7 +29,10 @@ export function resealedOf(
   return 'unopened';
 }
 
-/** Seals the values of a column anew, fifty rows a transaction. What changes meanwhile is sealed anew by whoever changes it. */
+/**
+ * Seals the values of a column anew, fifty rows a transaction. A value that a call changes meanwhile is sealed anew by
+ * that call.
+ */
 export async function resealColumn(
   database: Database,
   secrets: Secrets,

@@ -17,7 +17,7 @@ const mostForgiven = `(select greatest((select max(tolerance_kobo) * 0.01 from d
   select max(greatest((detail::json->>'tolerance')::numeric, (detail::json->>'toleranceBefore')::numeric))
   from audit_log where action = 'desk-rules-changed')))`;
 
-/** Naira of a surplus that are kept at most, as nobody sends kobo back. */
+/** Naira of a surplus that are kept at most, as kobo are not sent back. */
 const mostKept = nairaOf(leastSurplusKobo - 1n);
 
 /** What must be true of money, by invariant 11 of docs/invariants.md. Amounts of the ledger are naira, others kobo. */
@@ -41,7 +41,7 @@ export const moneyRules: Rule[] = [
   },
   {
     invariant: 11,
-    rule: 'its posting is not between its bank account and what nobody claimed, a charge, or savings',
+    rule: 'its posting is not between its bank account and unclaimed money, a charge, or savings',
     text: `
       select 'transfer ' || r.id as subject from receipts r, lateral (
         select r.amount_kobo * 0.01 * case r.direction when 'in' then 1 else -1 end as naira) g, lateral (

@@ -39,7 +39,7 @@ const eventRules: RuleGroup = {
     },
     {
       invariant: 1,
-      rule: 'it was reported, and ended by the clock without an offer for its cards that nobody answered',
+      rule: 'it was reported, and ended by the clock without an offer for its cards that was left unanswered',
       broken: `e.from_status = 'successful' and e.actor_kind = 'system' and not exists (
         select from offers f where f.order_id = e.order_id and f.kind = 'cards' and f.state = 'expired')`,
     },

@@ -38,7 +38,7 @@ export async function fits(
 }
 
 /**
- * Reads the log from end to end: whether nobody wrote or erased a row of it before a mark since, and when it began, as
+ * Reads the log from end to end: whether no row of it before a mark was written or erased since, and when it began, as
  * PostgreSQL writes it.
  */
 export async function readOldLog(

@@ -26,7 +26,7 @@ export const orderMessages = pgTable(
     createdAt: createdAt(),
     /** When the other side saw it. */
     seenAt: moment('seen_at'),
-    /** Who of it; null: nobody yet, or before that was kept. */
+    /** Which member of staff, of a customer's message; null: unseen, or seen before that was kept. */
     seenBy: uuid('seen_by').references(() => users.id),
     /** Of a customer's: when staff answered it, or said that it needs no answer. */
     answeredAt: moment('answered_at'),
