@@ -112,7 +112,7 @@ export const countWaiting = endpoint({
       reported: z.number(),
       /** When the newest of them was reported; null where there is none. */
       newest: z.nullable(z.string()),
-      /** Complaints about delivered codes that nobody has answered. */
+      /** Complaints about delivered codes that staff have not answered. */
       complaints: z.number(),
       newestComplaint: z.nullable(z.string()),
     }),

@@ -20,7 +20,7 @@ export function list<S extends z.ZodMiniType>(item: S) {
     status: z.literal('success'),
     data: z.array(item),
     total: z.number(),
-    /** Only with a search: there are at least `total`, and nobody counted further. */
+    /** Only with a search: there are at least `total`, and the count stopped there. */
     totalIsLeast: z.optional(z.literal(true)),
     nextCursor: z.nullable(z.string()),
   });

@@ -48,7 +48,7 @@ export const askedChange = z.discriminatedUnion(
       /** What the new code is worth; without it, what the other one was. */
       faceValue: z.optional(z.nullable(unitsOfCode)),
     }),
-    /** The transfer that a typed reversal takes back; or this one, which names somebody or something else. */
+    /** The transfer that a typed reversal takes back; or this reversal, which names another person or order. */
     z.strictObject({
       kind: z.literal('take-back'),
       receiptId: id('Transfer'),
@@ -98,7 +98,7 @@ export const approvalTitles = {
   'desk-bank': 'Change the desk’s bank account',
   'desk-wallets': 'Change the desk’s wallets',
   'choose-desk-account': 'Choose the desk account',
-  'make-staff': 'Give somebody a role',
+  'make-staff': 'Give a person a role',
   'reinstate-staff': 'Reinstate a colleague',
   'loosen-rules': 'Loosen the rules',
 } as const satisfies Record<ApprovalKind, string>;
@@ -120,7 +120,7 @@ export const approval = z.object({
   state: z.enum(approvalStates),
   /** What exactly is approved, as people read it: if any of it differs later, the approval does not count. */
   terms: z.array(z.object({ name: z.string(), value: z.string() })),
-  /** Whose name its terms have: the order’s customer, or the person. Null: nobody’s. */
+  /** Whose name its terms have: the order’s customer, or the person. Null: no one’s. */
   personId: z.nullable(z.string()),
   /** Why it is asked for; null: nothing was said. */
   reason: z.nullable(z.string()),
@@ -160,7 +160,7 @@ export const askApproval = endpoint({
   status: 201,
   body: z.strictObject({
     change: askedChange,
-    /** Why, for whoever approves. */
+    /** Why, for the second person. */
     reason: z.optional(z.nullable(optionalLine(500))),
   }),
   response: changed(approval),

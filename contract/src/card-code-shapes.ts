@@ -89,8 +89,9 @@ const shapes: readonly CodeShape[] = [
 ];
 
 /**
- * What to tell somebody whose code doesn't look like one of the brand, by the name of its asset; null where it does,
- * where nothing is typed, and for brands whose codes we don't know. Never a reason to refuse: brands change their codes.
+ * What to tell a customer whose code doesn't look like one of the brand, by the name of its asset; null where it does,
+ * where nothing is typed, and for brands whose codes we don't know. Never a reason to refuse: brands change their
+ * codes.
  */
 export function codeShapeWarning(assetName: string, typed: string): string | null {
   const code = lettersOf(typed);

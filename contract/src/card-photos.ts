@@ -12,8 +12,8 @@ export const photoMaxBytes = 8 * 1024 * 1024;
 /** Half of what a piece may have: a slow phone has sent it within the half minute that a request may take. */
 export const photoPieceBytes = 64 * 1024;
 /**
- * More pixels than any phone's usual photo has; the browser shrinks them before. Drawing takes its time by the pixel, and
- * one is drawn at a time for everybody.
+ * More pixels than any phone's usual photo has; the browser shrinks them before. Drawing takes its time by the pixel,
+ * and the server draws one at a time.
  */
 export const photoMostPixels = 16_000_000;
 /** Photos of one customer that aren't part of an order: ten cards with three photos each. */

@@ -6,7 +6,7 @@ import { koboOf, nairaOf } from './money.ts';
 /** Most cards of one order. */
 export const cardsMost = 10;
 
-/** A card that somebody sells. The face value is a decimal string of its country's currency. */
+/** A card that a customer sells. The face value is a decimal string of its country's currency. */
 export interface CardOffered {
   country: CardCountryCode;
   form: CardForm;

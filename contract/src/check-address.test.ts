@@ -42,7 +42,7 @@ const families: Network[][] = [
 
 describe('checkAddress with an address of another network', () => {
   it.each(networks)('refuses a %s address on every network with another address format', (made) => {
-    const address = exampleAddress(made, 'somebody');
+    const address = exampleAddress(made, 'a customer');
     const taken = networks.filter((network) => checkAddress(network, address).ok);
     const family = families.find((one) => one.includes(made)) ?? [made];
     expect(family).toEqual(expect.arrayContaining(taken));
@@ -61,7 +61,7 @@ describe('checkAddress with an address of another network', () => {
     ['Cosmos', 'IBC', 'This looks like an address of a Cosmos chain, but the network is Cosmos.'],
     ['EOS', 'Solana', 'This looks like a Solana address, but the network is EOS (Vaulta).'],
   ] as const)('%s: identifies an address of %s', (network, made, message) => {
-    expect(checkAddress(network, exampleAddress(made, 'somebody'))).toMatchObject({ ok: false, message });
+    expect(checkAddress(network, exampleAddress(made, 'a customer'))).toMatchObject({ ok: false, message });
   });
 
   it.each([

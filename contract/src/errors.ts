@@ -61,7 +61,7 @@ export const refusals = {
   own_notes: { status: 403, message: 'Notes about you are for your colleagues alone.' },
   note_not_removable: {
     status: 403,
-    message: 'Only whoever wrote a note, or a super-admin, can remove it.',
+    message: 'Only the colleague who wrote a note, or a super-admin, can remove it.',
   },
   not_found: { status: 404, message: 'Not found.' },
   order_not_open: { status: 409, message: 'This order can no longer be changed.' },
@@ -93,7 +93,7 @@ export const refusals = {
   order_reversed: { status: 409, message: 'This order was already reversed.' },
   reference_used: { status: 409, message: 'Another order was completed with this reference.' },
   not_fully_paid: { status: 409, message: 'Less has arrived than this order costs.' },
-  paid_by_stranger: { status: 409, message: 'The money came from somebody else’s account.' },
+  paid_by_stranger: { status: 409, message: 'The money came from another person’s account.' },
   flags_need_reason: {
     status: 409,
     message: 'This order is flagged. Enter a reason for completing it anyway.',
@@ -127,12 +127,12 @@ export const refusals = {
   refund_not_due: { status: 409, message: 'This refund was already sent, or is no longer owed.' },
   refund_not_withdrawable: {
     status: 403,
-    message: 'Only whoever made a refund of an unclaimed transfer, or a super-admin, can withdraw it.',
+    message: 'Only the colleague who made a refund of an unclaimed transfer, or a super-admin, can withdraw it.',
   },
   refund_not_sent: { status: 409, message: 'This refund hasn’t been sent, or is already settled.' },
   payee_not_sender: { status: 409, message: 'The money came from an account in another name.' },
   paid_to_other: { status: 409, message: 'The bank paid this to an account in another name.' },
-  reversal_of_other: { status: 409, message: 'The reversal names somebody or something else.' },
+  reversal_of_other: { status: 409, message: 'The reversal names another person or order.' },
   refund_payee_missing: { status: 409, message: 'Enter the account that the refund goes to first.' },
   price_changed: { status: 409, message: 'The price has changed. Please check the new amount.' },
   price_changed_meanwhile: { status: 409, message: 'A colleague has changed these prices meanwhile.' },
@@ -172,10 +172,10 @@ export const refusals = {
   },
   already_answered: { status: 409, message: 'This message has already been answered.' },
   canned_reply_exists: { status: 409, message: 'There is a canned reply with this name already.' },
-  canned_reply_changed: { status: 409, message: 'Somebody has changed this canned reply meanwhile.' },
+  canned_reply_changed: { status: 409, message: 'A colleague has just changed this canned reply.' },
   too_many_canned_replies: {
     status: 409,
-    message: 'There are 100 canned replies. Delete one that nobody uses first.',
+    message: 'There are 100 canned replies. Delete an unused one first.',
   },
   last_super_admin: {
     status: 409,

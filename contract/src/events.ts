@@ -26,9 +26,9 @@ export type AssetsChange = z.output<typeof assetsChange>;
  * - `user`: to staff and to that user
  * - `receiving-account`: to staff
  * - `money`: to staff; transfers, refunds or the rules about them have changed, and the id has no meaning
- * - `claim`: to staff; another one of them has the order now, or nobody
- * - `shift`: to staff; somebody went on or off shift
- * - `note`: to staff; a note about this order or person has changed, or somebody saw it
+ * - `claim`: to staff; another colleague has the order now, or none
+ * - `shift`: to staff; a colleague went on or off shift
+ * - `note`: to staff; a note about this order or person has changed, or a colleague saw it
  * - `settings`: the receiver's own wallets or bank account
  * - `price-alert`: to its owner; a price that they asked about was reached
  * - `session`: one of the receiver's own sessions has ended

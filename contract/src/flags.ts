@@ -35,7 +35,7 @@ export const flagTexts: Record<FlagKind, FlagText> = {
   'barred-payee': {
     label: 'Barred payee',
     explain: () =>
-      'The customer’s bank account or wallet is also that of somebody who is frozen or suspended. Look it up with Find, and see who, before you pay or send anything.',
+      'The customer’s bank account or wallet is also that of a person who is frozen or suspended. Use Find to see who, before you pay or send anything.',
     level: 'red',
     limit: null,
   },
@@ -73,7 +73,7 @@ export const flagTexts: Record<FlagKind, FlagText> = {
   'copied-payee': {
     label: 'Copied payee',
     explain: () =>
-      'Somebody who is frozen or suspended saved the customer’s bank account or wallet after the customer did, and was never paid there. Anybody can save anybody’s: look whether the two belong together.',
+      'A person who is frozen or suspended saved the customer’s bank account or wallet after the customer did, and was never paid there. Any customer can save any account or wallet, so check whether the two belong together.',
     level: 'amber',
     limit: null,
   },

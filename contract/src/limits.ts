@@ -29,15 +29,15 @@ export const waitHoursMost = 48;
 /** A client's amount may differ from the server's by at most this much before it is `price_changed`. */
 export const priceToleranceKobo = 100n;
 /**
- * A purchase that was paid by less than this too much is completed without a refund, and who owes us less after a
- * reversal owes nothing: nobody sends kobo back, or pays them.
+ * A purchase that was overpaid by less than this is completed without a refund, and a customer who owes us less after a
+ * reversal owes nothing: kobo are neither sent back nor claimed.
  */
 export const leastSurplusKobo = 100n;
 /** Most that the owner's tolerance for short money can be, in naira: a slip of the hand must not give away an order. */
 export const toleranceMost = 1000;
-/** Most that money may be late and count as in time: after an hour, an order that nobody reported has ended. */
+/** Most that money may be late and count as in time: after an hour, an order that was not reported has ended. */
 export const lateMinutesMost = 60;
-/** How long photos of cards can be kept after their order has ended: disputes take a month, and nobody needs them for ever. */
+/** How long photos of cards can be kept after their order has ended: disputes take a month, and end. */
 export const cardPhotoDaysLeast = 30;
 export const cardPhotoDaysMost = 730;
 /** For how long customers can say that a delivered code did not work, by the owner's rule: at most a month. */

@@ -92,7 +92,7 @@ export const pinNote = endpoint({
 });
 
 export const removeNote = endpoint({
-  summary: 'Remove a note: whoever wrote it, or a super-admin',
+  summary: 'Remove a note (the colleague who wrote it, or a super-admin)',
   method: 'DELETE',
   path: '/notes/{id}',
   access: 'staff',

@@ -107,7 +107,7 @@ const flags = z.array(flag);
 
 /** What became of an order that a bank or a colleague reversed. */
 const afterReversal = {
-  /** For staff. Who reversed it; null: nobody did. */
+  /** For staff. The colleague who reversed it; null: it was not reversed. */
   reversedBy: z.nullable(z.string()),
   /** How much of its money a bank took back, in naira; null: none. */
   takenBack: z.nullable(z.string()),
@@ -132,7 +132,7 @@ export const deskOrder = z.object({
   flags,
   /** Whether its customer attached what shows that they paid. */
   hasProof: z.boolean(),
-  /** Who has it, or had it last; null: nobody yet. */
+  /** The colleague who has it, or had it last; null: none yet. */
   claim: z.nullable(claim),
   ...settling,
   /** Who cancelled it, and so whose words its reason is; null while it is not cancelled. */

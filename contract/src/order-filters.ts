@@ -9,7 +9,7 @@ import { orderStatuses } from './order-status.ts';
 /** By what staff filter the order queue. Only open orders can be filtered by more than their status. */
 export const orderFilters = {
   status: z.optional(anyCase(['', 'all', ...orderStatuses])),
-  /** Only what the caller holds, or what nobody holds. */
+  /** Only orders that the caller holds, or that have no holder. */
   holder: z.optional(anyCase(['', 'mine', 'free'])),
   orderType: z.optional(anyCase(['', ...orderTypes])),
   assetType: z.optional(anyCase(['', ...assetTypes])),

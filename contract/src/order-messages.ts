@@ -27,9 +27,9 @@ export const orderMessage = z.object({
   timeStamp: z.string(),
   /** When the other side saw it; null: not yet. */
   seenAt: z.nullable(z.string()),
-  /** For staff. Who of us saw what a customer wrote; null: nobody yet, or it isn’t known. */
+  /** For staff. Who of us saw what a customer wrote; null: no one yet, or it isn’t known. */
   seenBy: z.nullable(z.string()),
-  /** For staff. Whether a customer wrote it and nobody has answered it, or said that it needs no answer. */
+  /** For staff. Whether a customer wrote it, and staff have neither answered it nor said that it needs no answer. */
   waits: z.boolean(),
 });
 export type OrderMessage = z.output<typeof orderMessage>;
@@ -97,7 +97,7 @@ export const showOrderPicture = endpoint({
 
 export const listUnreadMessages = endpoint({
   summary:
-    'List the orders about which somebody wrote what the caller’s side has not seen, for staff also what nobody has answered: the longest waiting of each customer first, then what else they ask',
+    'List the orders with messages that the caller’s side has not seen, for staff also those without an answer: the longest waiting of each customer first, then their others',
   method: 'GET',
   path: '/orders/unread-messages',
   access: 'member',
@@ -109,7 +109,7 @@ export const listUnreadMessages = endpoint({
         /** For staff. */
         userName: z.nullable(z.string()),
         count: z.number(),
-        /** How many of them nobody of the caller’s side has seen. */
+        /** How many of them the caller’s side has not seen. */
         unseen: z.number(),
         /** When the oldest of them was written. */
         timeStamp: z.string(),

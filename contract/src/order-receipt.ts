@@ -4,7 +4,10 @@ import { endpoint } from './endpoint.ts';
 import { line } from './fields.ts';
 import { assetTypes, orderTypes } from './money.ts';
 
-/** What proves to anybody that an order was completed: what, for how much and when, and nobody's name or account. */
+/**
+ * What proves that an order was completed, to all who have its code: what, for how much and when, and no name or
+ * account.
+ */
 export const provenOrder = z.object({
   transactionId: z.string(),
   orderType: z.enum(orderTypes),
@@ -15,13 +18,13 @@ export const provenOrder = z.object({
   /** How many cards it sold one by one; null: it wasn't of cards. */
   cardCount: z.nullable(z.number()),
   completedAt: z.string(),
-  /** Whether it was reversed afterwards, or a bank took its money back and nobody paid it again. */
+  /** Whether it was reversed afterwards, or a bank took its money back and it was not paid again. */
   reversed: z.boolean(),
 });
 export type ProvenOrder = z.output<typeof provenOrder>;
 
 export const getReceiptCode = endpoint({
-  summary: 'Get the code with which anybody can see that a completed order is genuine (its owner)',
+  summary: 'Get the code that proves a completed order to all who have it (its owner)',
   method: 'GET',
   path: '/orders/{id}/receipt-code',
   access: 'user-own',
@@ -30,7 +33,7 @@ export const getReceiptCode = endpoint({
 });
 
 export const proveReceipt = endpoint({
-  summary: 'Show what the code of a receipt proves: amounts, time and transaction ID, and nobody’s name',
+  summary: 'Show what the code of a receipt proves: amounts, time and transaction ID, and no name',
   method: 'GET',
   path: '/website/order-receipts',
   access: 'public',

@@ -21,7 +21,7 @@ export const transitions: Record<OrderEvent, Transition> = {
   // Changed terms, for money that was short or late, or for cards.
   decline: { from: ['pending', 'successful'], to: 'cancelled', by: 'owner' },
   expire: { from: ['pending'], to: 'cancelled', by: 'system' },
-  // Nobody answered what we offered for cards: they are their customer's again.
+  // Its customer did not answer what we offered for the cards: they are the customer's again.
   'take-back': { from: ['successful'], to: 'cancelled', by: 'system' },
 };
 

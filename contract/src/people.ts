@@ -32,7 +32,7 @@ export const personPage = z.object({
     reversed: z.number(),
     /** Cancelled by them or by staff. */
     cancelled: z.number(),
-    /** Nobody paid or closed them in time. */
+    /** Orders that expired: neither paid nor closed in time. */
     expired: z.number(),
     /** What completed orders were settled for, without those reversed. */
     bought: z.string(),
@@ -62,7 +62,7 @@ export const getPerson = endpoint({
   errors: ['not_found'],
 });
 
-/** A bank account or a wallet that somebody saved, from when until when. */
+/** A bank account or a wallet that a person saved, from when until when. */
 export const savedPayee = z.object({
   id: z.string(),
   /** Of a wallet; null: a bank account. */

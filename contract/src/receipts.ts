@@ -206,7 +206,7 @@ export const matchReceipt = endpoint({
     amount: z.optional(z.nullable(naira('Amount is required'))),
     /** The desk proposed it, and staff said yes. */
     likely: z.optional(z.boolean()),
-    /** Staff looked: this transfer paid it, although the bank names somebody else, or says that it is a reversal. */
+    /** Staff looked: this transfer paid it, although the bank names another person, or says that it is a reversal. */
     confirmed: z.optional(z.boolean('Must be true or false')),
   }),
   status: 201,

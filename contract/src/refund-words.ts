@@ -2,7 +2,7 @@
 
 /**
  * What a refund is waiting for: to be sent, or to be seen on a statement. Withdrawn: the bank took the money back that
- * it was to return, before it was sent; or staff keep money that they had first sent back to nobody's order.
+ * it was to return, before it was sent; or staff keep unclaimed money that they first meant to send back.
  */
 export const refundStates = ['due', 'sent', 'settled', 'withdrawn'] as const;
 export type RefundState = (typeof refundStates)[number];
@@ -25,7 +25,7 @@ export const refundReasonTexts: Readonly<Record<RefundReason, string>> = {
   surplus: 'They paid more than the order costs',
   cancelled: 'They paid for an order that was cancelled',
   late: 'The money came too late for the order',
-  stranger: 'The money came from somebody else',
+  stranger: 'The money came from another person',
   unclaimed: 'The money belongs to no order',
   returned: 'The bank returned our payout',
   reversed: 'We reversed their order',

@@ -48,7 +48,7 @@ export const refund = z.object({
   typedBy: z.array(z.string()),
   /** Whether the caller may withdraw it. */
   withdrawable: z.boolean(),
-  /** Who withdrew it and why; null: nobody did, or what it was to return was taken back. */
+  /** The colleague who withdrew it and why; null: it was not, or what it was to return was taken back. */
   withdrawn: z.nullable(z.object({ by: z.string(), reason: z.string() })),
   bankReference: z.nullable(z.string()),
   /** Why the bank returned it the last time; null: it never did. */
@@ -140,7 +140,7 @@ export const matchRefund = endpoint({
 });
 
 export const withdrawRefund = endpoint({
-  summary: 'Withdraw a refund of an unclaimed transfer before it is sent: whoever made it, or a super-admin',
+  summary: 'Withdraw a refund of an unclaimed transfer before it is sent (the colleague who made it, or a super-admin)',
   method: 'PATCH',
   path: '/refunds/{id}/withdraw',
   access: 'staff',

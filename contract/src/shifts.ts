@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { confirmation, one } from './answers.ts';
 import { endpoint } from './endpoint.ts';
 
-/** After so long a shift is over by itself: whoever forgot to end it isn't called at night. */
+/** After so long a shift is over by itself: a colleague who forgot to end it isn't called at night. */
 export const shiftHours = 12;
 
 /** A member of staff who is on shift. Times in ISO 8601 UTC. */

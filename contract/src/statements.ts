@@ -64,7 +64,7 @@ export const statementPreview = z.object({
   lines: z.number(),
   /** The balance after its last line; null: the file has no balances. */
   closing: z.nullable(z.string()),
-  /** Where it begins, and where the last statement of its account ended instead; null: there, or nobody can tell. */
+  /** Where it begins, and where the last statement of its account ended instead; null: there, or it can't be told. */
   openingDiffers: z.nullable(
     z.object({ opening: z.string(), lastClosing: z.string(), lastAt: z.string(), lastFile: z.string() }),
   ),
@@ -167,7 +167,7 @@ export const likelyMatch = z.object({
   transactionId: z.nullable(z.string()),
   /** The customer, or whom we paid. */
   personName: z.string(),
-  /** The customer, unless somebody else was paid. */
+  /** The customer, unless another person was paid. */
   personId: z.nullable(z.string()),
   /** Of the order or the refund. */
   amount: z.string(),

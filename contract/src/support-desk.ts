@@ -9,7 +9,7 @@ import { supportMessage } from './support.ts';
 /** How long a colleague counts as replying after they last typed, by the database’s clock. */
 export const replyingSeconds = 60;
 
-/** What a member of staff has written so far; nobody else reads it. */
+/** What a member of staff has written so far; only they read it. */
 export const replyDraft = z.nullable(z.object({ text: z.string(), updatedAt: z.string() }));
 
 /** An order of the sender, as it stands beside their message. */
@@ -51,13 +51,13 @@ export const messageDetail = z.object({
   draft: replyDraft,
   /** Colleagues who are replying, and until when that counts if they type no more. */
   replying: z.array(z.object({ name: z.string(), until: z.string() })),
-  /** Null: a visitor, whose name and address nobody has checked. */
+  /** Null: a visitor, whose name and address are unchecked. */
   sender: z.nullable(sender),
   /** The sender’s, oldest first; of a visitor none. */
   openOrders: z.array(senderOrder),
   /** Their last few, newest first. */
   closedOrders: z.array(senderOrder),
-  /** The orders that the message or its reply names, whoever’s they are. */
+  /** The orders that the message or its reply names, also other customers’. */
   named: z.array(
     z.object({
       ...senderOrder.shape,

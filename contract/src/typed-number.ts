@@ -4,7 +4,7 @@ export interface TypedNumber {
   problem: string;
 }
 
-// Groups of three, or none: after "1,5" nobody knows whether 1.5 or an unfinished 1,500 is meant.
+// Groups of three, or none: "1,5" may mean 1.5, or be an unfinished 1,500.
 const readable = /^(\d*|\d{1,3}(,\d{3})+)(\.\d*)?$/;
 
 /**

@@ -119,7 +119,7 @@ export const activityItem = z.object({
   action: z.enum(auditActions),
   /** Who did it, by their name now; null without a login. */
   by: z.nullable(z.string()),
-  /** Their address, which they can't change: a name may be anybody's. */
+  /** Their address, which they can't change: a name may be copied. */
   byEmail: z.nullable(z.string()),
   byId: z.nullable(z.string()),
   subjectType: z.nullable(z.enum(auditSubjects)),
