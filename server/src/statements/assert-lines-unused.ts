@@ -29,7 +29,8 @@ const completedOnIt = sql`o.status = 'completed' and not coalesce(
   (select min(id) from ledger_entries where match_id = m.id)
     > (select max(id) from ledger_entries where order_id = o.id and posting = 'trade'), false)`;
 
-// Sent once, a refund counts as sent whatever came back on somebody's word: imported anew, its money would be another's.
+// Once sent, a refund counts as sent, also where staff say that it came back: imported anew, its money would count for
+// another order.
 const uses = sql`
   select m.receipt_id, case when f.state = 'due' and f.order_id is null then 'refund-due' when f.id is not null then 'refund'
     when o.status = 'cancelled' then 'cancelled' when ${completedOnIt} then 'completed' else 'reversed' end as use,

@@ -20,7 +20,7 @@ describe('what needs staff of a statement', () => {
     const movements = [
       { amountKobo: 180_000_00n, narration: `FOR ${transactionId}` },
       { amountKobo: 600_000_00n, partyName: 'OBI ADA' },
-      { amountKobo: 7_700_00n, partyName: 'NOBODY KNOWN' },
+      { amountKobo: 7_700_00n, partyName: 'IKE UNKNOWN' },
       { amountKobo: -53_75n, narration: 'COMMISSION', partyName: '' },
     ];
     const answer = await importLines(linesOf(movements, { from: Date.now() }));

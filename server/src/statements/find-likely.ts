@@ -105,7 +105,7 @@ async function readTransfers(read: Pick<Db, 'select'>, direction: ReceiptDirecti
         sql`${receipts.unmatchedKobo} > 0 and ${receipts.kind} in ('transfer', 'reversal')`,
         sql`${receipts.kind} = 'transfer' and ${receipts.unmatchedKobo} = ${receipts.amountKobo}`,
         eq(receipts.direction, direction),
-        // Staff say whether the bank took it back, before it is anybody's.
+        // First staff say whether the bank took it back.
         sql`not ${hasOpenReversal}`,
         sql`${receipts.arrivedAt} > ${longestAgo}`,
       ),

@@ -26,13 +26,15 @@ const longestAgo = 90 * 24 * 60 * 60_000;
 const sameTransferMs = sameTransferDays * 24 * 60 * 60_000;
 
 /**
- * Matches transfers to the orders whose transaction ID stands in their words: the only match that needs nobody. An open
- * purchase of which something is missing takes all of its transfer, as what is over will be owed back; a completed one
- * what no transfer has explained yet. Left for staff: what they may have entered by hand for another, what the bank may
- * have taken back, what may have paid an order that was completed on the desk's word, what went to somebody else than its
- * customer's bank account, what somebody else paid for a purchase that is completed, as nobody completes it any more and is
- * asked whose money it is, two IDs, an order that was cancelled, is younger than the transfer, has all of its money, or is
- * of the other side, and whoever imports' own orders.
+ * Matches transfers to the orders whose transaction ID stands in their words: the only match that the server makes
+ * without staff. An open purchase of which something is missing takes all of its transfer, as the surplus will be owed
+ * back; a completed one takes what no transfer has explained yet. Left for staff is a transfer
+ * - that they may have entered by hand for another order, that the bank may have taken back, or that may have paid an
+ *   order completed on the desk's word;
+ * - that went to another account than the customer's, or from a stranger to a purchase that is completed, since
+ *   completing it no longer asks whose money it is;
+ * - with two IDs, or the ID of an order that was cancelled, is younger than the transfer, has all of its money, is of
+ *   the other side, or is the importing clerk's own.
  * @param named the orders that the lines name, locked
  * @returns how many were matched
  */
@@ -127,8 +129,9 @@ interface Unexplained {
 }
 
 /**
- * The purchases that were completed on the desk's word about when these transfers came, and whose money nobody has seen.
- * @returns `of`: those of an order's own customer, and of whoever has the name of a transfer's sender
+ * The purchases that were completed on the desk's word about when these transfers came, and whose money has not been
+ * seen.
+ * @returns `of`: those of an order's own customer, and of customers with the name of a transfer's sender
  */
 async function readUnexplained(tx: Db, transfers: readonly AddedLine[]) {
   const incoming = transfers.filter(({ direction }) => direction === 'in');
@@ -168,7 +171,7 @@ async function readUnexplained(tx: Db, transfers: readonly AddedLine[]) {
   };
 }
 
-/** Whether a bank may have written on this day what paid the other order, which somebody then didn't name. */
+/** Whether this line may be, by its day, what paid the other order, whose payer then named the wrong one. */
 function isInTime({ line }: AddedLine, other: Unexplained): boolean {
   const latest = other.closedAt && new Date(other.closedAt.getTime() + sameTransferMs);
   return isWithin(line, other.placedAt, latest);
@@ -196,8 +199,8 @@ const asNamed = {
 };
 
 /**
- * Locks the orders that lines name before any transfer, as everybody does: in the order of their ids, so that two imports
- * at once don't wait for each other. Matched to is none that was cancelled, or is of whoever imports.
+ * Locks the orders that lines name before any transfer, as all calls do: in the order of their ids, so that two imports
+ * at once don't wait for each other. An order that was cancelled, or is the importing clerk's own, is not matchable.
  */
 export function lockNamedOrders(tx: Db, lines: readonly ReadLine[], actorId: string) {
   const ids = lines.flatMap(({ reading }) => reading.transactionIds.whole);

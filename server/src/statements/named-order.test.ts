@@ -55,7 +55,7 @@ describe('a transfer that names an order which has ended', () => {
   it.each([
     ['whole', (id: string) => id],
     ['in pieces', (id: string) => `${id.slice(0, 5)} ${id.slice(5)}`],
-  ])('is proposed for nobody else’s of the same sum and name: %s', async (_how, remark) => {
+  ])('is proposed for no other customer’s of the same sum and name: %s', async (_how, remark) => {
     const { adas, eves } = await placeBoth();
     await resolve(adas.id, 'cancelled');
     await pay(remark(adas.transactionId));
@@ -68,14 +68,14 @@ describe('a transfer that names an order which has ended', () => {
     await resolve(adas.id, 'cancelled');
     const again = await trade.place(draft());
     await pay(adas.transactionId, Date.now() + 1_000);
-    // Of the two who share a name, nobody can tell by it; an order that is named is its customer’s.
+    // By the name alone it may be either customer's; an order that is named is its own customer’s.
     expect(await likely()).not.toContain(eves.id);
     await resolve(eves.id, 'cancelled');
     expect(await likely()).not.toContain(eves.id);
     await resolve(again.id, 'cancelled');
   });
 
-  it('is proposed for nobody else’s after the first was completed with its money', async () => {
+  it('is proposed for no other customer’s after the first was completed with its money', async () => {
     const { adas, eves } = await placeBoth();
     await pay(adas.transactionId);
     await resolve(adas.id, 'completed');
@@ -140,7 +140,7 @@ it('statements: a naira that names a sale keeps it no longer at its rate, beside
 });
 
 it.each([
-  ['to somebody else is left to staff', 'TUNDE BAKARE', 0],
+  ['to another person is left to staff', 'TUNDE BAKARE', 0],
   ['to its customer is matched', 'ADA OBI', 1],
 ] as const)('statements: a payout that names a sale and went %s', async (_what, payee, matched) => {
   const { id, transactionId } = await trade.place(trade.sell);

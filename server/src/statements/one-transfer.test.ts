@@ -134,7 +134,7 @@ describe('a line whose words its payer can change', () => {
     expect((await importLines(again, gtbank)).body.data).toMatchObject({ added: 0, matched: 0 });
   });
 
-  it('is perhaps known where the reference differs alone, and matched by nobody but staff', async () => {
+  it('is perhaps known where the reference differs alone, and matched by staff alone', async () => {
     const order = await place();
     const narration = order.transactionId;
     const half = linesOf([{ amountKobo: sum / 2n, narration }]);
@@ -235,7 +235,7 @@ describe('the bank’s reference', () => {
     expect((await enter({ ...given, confirmedOther: true })).status).toBe(201);
   });
 
-  it('in part, or a phone number, gives nobody else’s line to a transfer that staff entered', async () => {
+  it('in part, or a phone number, gives no other person’s line to a transfer that staff entered', async () => {
     const [one, other] = [await place(), await place()];
     await enter({ reference: '100004261123', orderId: one.id });
     const line = {

@@ -43,8 +43,8 @@ const apart = [1, 24, sameTransferDays * 24].map((hours) => hours * hourLength);
 /**
  * Gives transfers that staff had entered by hand their line of a statement, with what the bank wrote there, where the
  * two are the same: first by the bank's reference, then the nearest. What fits two, on either side, is left alone, and
- * staff see both. So is what staff say was taken back, where this statement doesn't have both: nobody's word takes away
- * money that a statement has.
+ * staff see both. So is what staff say was taken back, where this statement doesn't have both: what a clerk typed takes
+ * away no money that a statement has.
  */
 export async function pairWithEntered(
   tx: Tx,
@@ -79,9 +79,9 @@ export async function pairWithEntered(
       await giveLine(tx, pair.one.id, pair.line, statementId);
 }
 
-// While an order is open its completion asks whose money came. Of what has completed one nobody would ask any more: where
-// the line names somebody else, or another order, it is added beside it, and staff see both. Not where the same stranger
-// was typed: that was asked about. A typed name that is both of them was not.
+// Completing an open order asks whose money came; for a completed one that is over. So where its line names another
+// person or another order, the line is added beside it, and staff see both. Not where the same stranger was typed,
+// which was asked about; but a typed name that fits both people was not.
 function isOfAnother({ one, line }: Pair): boolean {
   const { endedFor } = one;
   if (endedFor === null) return false;

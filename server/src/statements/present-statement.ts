@@ -12,7 +12,7 @@ interface Around {
   account: Pick<typeof receivingAccounts.$inferSelect, 'bankName' | 'accountNumber'>;
   /** How many of its lines need staff now. */
   unmatched: number;
-  /** The name of whoever took its import back. */
+  /** The colleague who took its import back. */
   undoneBy: string | null;
 }
 

@@ -115,7 +115,7 @@ async function readRefunds(
     payeeAccount: payee?.accountNumber ?? '',
     about: { orderId: null, refundId: refund.id },
     personName: payee?.accountName ?? '',
-    // A refund may go to whoever paid in a customer’s place.
+    // A refund may go to the stranger who paid in a customer’s place.
     personId: null,
   }));
 }

@@ -47,7 +47,7 @@ describe('a transfer entered by hand for one order, and its line that names anot
   it.each([
     ['with its sender', 'Ada Obi'],
     ['without a sender', undefined],
-  ])('is proposed for nobody’s order, and its card says why: entered %s', async (_how, senderName) => {
+  ])('is proposed for no order, and its card says why: entered %s', async (_how, senderName) => {
     const [one, other] = [await place(), await place()];
     const entered = (await enter({ orderId: one.id, ...(senderName && { senderName }) })).body.data;
     const remark = `NIP/OBI ADA/GTB/${other.transactionId}`;
@@ -89,7 +89,7 @@ describe('a transfer entered by hand with the time of the entry', () => {
   });
 
   it.each(['NIP', 'N/A', 'transfer', '12345'])(
-    'gets nobody else’s line by a reference like %j',
+    'gets no other person’s line by a reference like %j',
     async (reference) => {
       await enter({ reference, senderName: 'Mallory Ike' });
       const narration = `NIP/CHINA BOLA ADE/GTB/transfer N/A 12345`;
@@ -251,7 +251,7 @@ describe('a transfer that staff enter by hand twice', () => {
     expect(await transfers()).toHaveLength(2);
   });
 
-  it('asks for a second yes for the same order, whoever the sender is', async () => {
+  it('asks for a second yes for the same order, with any sender', async () => {
     const { id: orderId } = await place();
     const half = { orderId, amount: '75000' };
     await enter({ ...half, senderName: 'Ada Obi' });

@@ -32,7 +32,7 @@ const match = (id: string, orderId: string, who: { token: string } = admin) =>
   world.call(matchReceipt, { id, orderId }, who.token);
 const statusOf = (answers: { status: number }[]) => answers.map(({ status }) => status);
 
-/** A customer of their own with an open purchase of ₦150,000: nobody may have many. */
+/** A new customer with an open purchase of ₦150,000, as one customer can't have many. */
 async function order() {
   const person = await world.user({ name: 'Ada Obi' });
   await world.giveWallets(person, { Bitcoin: 'theirs' });
@@ -89,7 +89,7 @@ describe('undoing an import', () => {
         { amountKobo: 150_000_00n, partyName: 'OBI ADA', narration: 'FOR COINS' },
         { amountKobo: -50_00n, narration: 'STAMP DUTY', ...ofTheBank },
         { amountKobo: -10_75n, narration: 'SMS CHARGE', ...ofTheBank },
-        { amountKobo: -7_000_00n, narration: 'RVSL NIP/SOMEBODY' },
+        { amountKobo: -7_000_00n, narration: 'RVSL NIP/IKE UNKNOWN' },
       ],
       { from: Date.now() },
     );

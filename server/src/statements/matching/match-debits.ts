@@ -11,8 +11,8 @@ import type { StatementLine } from '../../platform/money/matching/statement-line
 import { namesAnother } from '../../platform/money/sender-account.ts';
 
 /**
- * The payouts that debits are: by ID where the bank names nobody else, or the only one of this amount to this account or,
- * failing that, name.
+ * The payouts that debits are: by ID where the bank names no other person, or the only one of this amount to this
+ * account or, failing that, name.
  */
 export function matchDebits(
   debits: readonly ReadLine[],

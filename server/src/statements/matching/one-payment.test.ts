@@ -9,7 +9,7 @@ const { importLines, transfers } = useStatements(world, admin);
 let chika: Person;
 let count = 0;
 
-// Everybody of this file has this one name, and each test a customer and a sum of its own.
+// All customers of this file have this one name, and each test a customer and a sum of its own.
 const buyer = async () => {
   const person = await world.user({ name: 'Obi Chika' });
   await world.giveWallets(person, { Bitcoin: `of-${person.id}` });
@@ -86,7 +86,7 @@ it('a payment of another sum, or for a customer of another name: is matched to t
   expect((await pay(second.transactionId, sum() / 400n)).body.data).toMatchObject({ matched: 1 });
 });
 
-// Nobody else of this file has these names: so the customer's own orders alone count.
+// No other customer of this file has these names, so the customer's own orders alone count.
 const names = ['Eze Adanna', 'Okoro Bisi', 'Danjuma Kemi', 'Lawal Timi'];
 let alone = '';
 const buyerAlone = async () => {

@@ -123,7 +123,7 @@ it('matching: finds amount and an account that was paid from likely, which tells
 });
 
 it('matching: takes an account that was only declared for no proof beside another order', () => {
-  // Typed by somebody who knows Ada's account, and has taken her name.
+  // Typed by a thief who knows Ada's account, and has taken her name.
   const thief = { ...another, customerName: 'Ada Obi', declaredAccount: '0123456789' };
   const ada = { ...order, payerAccounts: [] };
   for (const text of ['MOB TRF FRM OBI ADA 0123456789', 'MOB TRF FRM X 0123456789'])
@@ -251,7 +251,7 @@ it('matching: finds the payout that a debit is, by ID, account or name, once eac
   ]);
 });
 
-it('matching: takes a debit for an order of nobody, whatever ID it names, and a charge for a charge', () => {
+it('matching: takes a debit for no order, whatever ID it names, and a charge for a charge', () => {
   expect(propose([line('NIP CR/ADA OBI/GTB/ND7K4Q9XMP', { amountKobo: -50_000_00n })])).toEqual([unknown]);
   expect(propose([line('Commission on NIP Transfer ND7KBBBBBB', { amountKobo: -10_75n })])).toEqual([
     { result: 'charge' },

@@ -38,7 +38,7 @@ describe('a line that names a purchase which was completed on our word', () => {
     expect((await pay('OBI ADA', transactionId)).body.data).toMatchObject({ added: 1, matched: 1 });
   });
 
-  it('is left to staff where somebody else paid, who are asked and recorded', async () => {
+  it('is left to staff where a stranger paid, who are asked and recorded', async () => {
     const { id, transactionId } = await complete();
     expect((await pay('CHIDI OKAFOR', transactionId)).body.data).toMatchObject({ added: 1, matched: 0 });
     const [transfer] = await transfers('unmatched');
@@ -52,7 +52,7 @@ describe('a line that names a purchase which was completed on our word', () => {
     expect(await accepted(id)).toMatchObject([{ paidBy: 'CHIDI OKAFOR', customer: 'Ada Obi' }]);
   });
 
-  it('is matched by itself while the purchase is open, whoever paid: completing asks', async () => {
+  it('is matched by itself while the purchase is open, also from a stranger: completing asks', async () => {
     const { id, transactionId } = await trade.place();
     expect((await pay('CHIDI OKAFOR', transactionId)).body.data).toMatchObject({ matched: 1 });
     await world.call(resolveOrder, { orderId: id, status: 'cancelled' }, admin.token);
@@ -63,8 +63,8 @@ describe('a transfer that was typed for a completed purchase', () => {
   it.each([
     ['both names', 'Chidi Okafor Ada Obi'],
     ['the customer’s name', 'Ada Obi'],
-    ['nobody’s name', undefined],
-  ])('gets no line of somebody else: typed with %s', async (_how, senderName) => {
+    ['no name', undefined],
+  ])('gets no line of a stranger: typed with %s', async (_how, senderName) => {
     const { id } = await complete();
     const reference = newReference().padEnd(20, '0');
     const typed = { accountId: account.id, direction: 'in', amount: '150000', reference } as const;

@@ -36,7 +36,7 @@ const buyer = async (name: string) => {
   return person;
 };
 
-it('a transfer typed for a completed order: gets no line that names somebody else and another order', async () => {
+it('a transfer typed for a completed order: gets no line that names another person and another order', async () => {
   const victims = await trade.place();
   const order = await trade.place(trade.buy, await buyer('Acc Omplice'));
   const lines = lineOf('OBI ADA', victims.transactionId);
@@ -64,7 +64,7 @@ it('a transfer of a friend, typed with their name for a reason: gets its line', 
   expect((await importLines(lines)).body.data).toMatchObject({ added: 0 });
 });
 
-it('a debit typed for a refund that was sent: gets no line to somebody else', async () => {
+it('a debit typed for a refund that was sent: gets no line to another person', async () => {
   const order = await trade.place(trade.buy, await buyer('Ada Eze'));
   await importLines(lineOf('ADA EZE', order.transactionId));
   expect(

@@ -24,8 +24,8 @@ type Balanced = Pick<StatementFile, 'lines' | 'balances'>;
 
 /**
  * Whether a file begins elsewhere than the last statement of its account ended: a file between them is missing, a first
- * row wasn’t read, or it is of another account. Null: it doesn’t; or nobody can tell, as there are no balances, it is the
- * earliest, or it overlaps with what is known.
+ * row wasn’t read, or it is of another account. Null: it doesn’t; or it can't be told, as there are no balances, it is
+ * the earliest, or it overlaps with what is known.
  */
 export async function readDiffering(
   read: Pick<Db, 'select'>,

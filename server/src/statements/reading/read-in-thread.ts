@@ -22,7 +22,7 @@ let kept: { bytesHash: string; file: StatementFile } | null = null;
 let forgetting: NodeJS.Timeout | undefined;
 
 /**
- * Reads a bank's statement in a thread of its own, so that nobody waits for it, with a bound on its memory and time.
+ * Reads a bank's statement in a thread of its own, so that no call waits for it, with a bound on its memory and time.
  * Refuses: invalid (file), too_many_requests, busy.
  */
 export function readInThread(wish: ReadingWish): Promise<StatementFile> {

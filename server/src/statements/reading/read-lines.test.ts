@@ -211,7 +211,7 @@ it.each(['2.61123E+24', '2,61123E+24', '1.32611e23'])(
   },
 );
 
-it('statement lines: count what moved by its status, leave out what failed or waits, and refuse what nobody knows', () => {
+it('statement lines: count what moved by its status, leave out what failed or waits, and refuse an unknown one', () => {
   const head = ['Date', 'Status', 'Debit', 'Credit', 'Narration'];
   const { columns } = proposeColumns([head]);
   const readOf = (status: string) =>

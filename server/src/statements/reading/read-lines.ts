@@ -94,7 +94,7 @@ function rowOf(raw: readonly string[], number: number, columns: Columns): Row {
   const cells = raw.map(cleanCell);
   const cell = (role: ColumnRole) => cells[columns[role] ?? -1] ?? '';
   const isDated = /\d/.test(cell('date'));
-  // With somebody on the other side, or a reference, it is a movement whatever they wrote.
+  // With a person on the other side, or a reference, it is a movement whatever the words say.
   const isFilled = (role: ColumnRole) => /\w/.test(cell(role));
   const isBetweenPeople = isFilled('senderName') || isFilled('payeeName');
   const isMovement = isDated && (isBetweenPeople || isFilled('reference'));

@@ -23,7 +23,7 @@ export interface StatementFile {
   proposal: ColumnProposal;
   /** Account numbers that stand above its headings. */
   accountNumbers: string[];
-  /** How it was read; null: nobody has said how its dates are written. */
+  /** How it was read; null: staff have not said how its dates are written. */
   mapping: Mapping | null;
   /** Whether staff chose or confirmed the mapping, so that it may be imported. */
   isConfirmed: boolean;
