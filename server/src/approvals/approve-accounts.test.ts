@@ -73,7 +73,7 @@ describe('four eyes over where customers pay', () => {
     await needsTwo({ kind: 'switch-account-on', accountId }, () => turn(true));
   });
 
-  it('are needed for the desk account’s own bank and wallets, and for nobody else’s', async () => {
+  it('are needed for the desk account’s own bank and wallets, and for no other super-admin’s', async () => {
     const bank = { ...details, accountNumber: '0123456782' };
     await needsTwo({ kind: 'desk-bank', ...bank }, () => world.call(saveBank, bank, trade.boss.token));
     expect((await world.call(saveBank, { ...bank, accountNumber: '0123456783' }, other.token)).status).toBe(
@@ -102,7 +102,7 @@ describe('four eyes over where customers pay', () => {
     await needsTwo({ kind: 'reinstate-staff', userId: clerk.id }, () => suspend(false));
   });
 
-  it('are not got in advance: for whom nobody suspended, or an account that is on; and end with a suspension', async () => {
+  it('are not got in advance, for a clerk who isn’t suspended or an account that is on; and end with a suspension', async () => {
     const [{ id: accountId } = { id: '' }] = await accounts();
     const clerk = await world.admin();
     const person = await world.user();
@@ -150,7 +150,7 @@ describe('four eyes over where customers pay', () => {
   });
 });
 
-it('four eyes at a desk with one super-admin: an admin is the second person, and locks nobody in', async () => {
+it('four eyes at a desk with one super-admin: an admin is the second person, so the rules can be loosened again', async () => {
   await calls.saveRules({ approvalFrom: '1000000' });
   const chidi = await world.admin();
   const rules: AskedChange = { kind: 'loosen-rules', approvalFrom: null };

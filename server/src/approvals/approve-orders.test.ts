@@ -82,7 +82,7 @@ describe('four eyes over an order', () => {
     ]);
   });
 
-  it('show red flags and the reason, which nobody changes afterwards', async () => {
+  it('show red flags and the reason, which the clerk who completes it can’t change', async () => {
     const suspended = { id: customerId, suspended: true, reason: 'Chargebacks' };
     expect((await world.call(changeSuspension, suspended, trade.boss.token)).status).toBe(200);
     expect((await calls.ask(tunde, change())).failure.code).toBe('flags_need_reason');
@@ -138,7 +138,7 @@ describe('four eyes over an order', () => {
       commit`);
     expect((await complete(tunde)).failure.code).toBe('approval_needed');
     expect(await statusOf()).toBe('pending');
-    // Nobody is shown that it was approved, to pay by figures that it wasn't approved with.
+    // Colleagues must not see that it was approved, and pay by figures that it wasn't approved with.
     const listed = async () =>
       (await calls.list(tunde)).filter((one) => one.subjectId === orderId).map(({ id }) => id);
     expect(await listed()).toEqual([]);
@@ -172,7 +172,7 @@ describe('four eyes over an order', () => {
     expect((await calls.list(tunde, 'decided')).find((one) => one.id === aged)?.state).toBe('expired');
   });
 
-  it('end with the role of whoever approved, also after they have it back', async () => {
+  it('end with the role of the colleague who approved, also after they have it back', async () => {
     const chidi = await world.admin();
     const role = (to: 'user' | 'admin') =>
       world.call(changeRole, { id: chidi.id, role: to }, trade.boss.token);
@@ -191,7 +191,7 @@ describe('four eyes over an order', () => {
     expect(await statusOf()).toBe('pending');
   });
 
-  it('let nobody make their own second person: a new member of staff needs one too', async () => {
+  it('let no super-admin make their own second person: a new member of staff needs one too', async () => {
     const puppet = await world.user();
     const make = () => world.call(changeRole, { id: puppet.id, role: 'admin' }, trade.boss.token);
     expect((await make()).failure.code).toBe('approval_needed');
@@ -250,7 +250,7 @@ describe('four eyes over an order', () => {
     expect((await calls.list(ngozi)).filter((one) => one.subjectId === orderId)).toEqual([]);
   });
 
-  it('leave what had expired as it was when whoever asked is suspended, and end the rest', async () => {
+  it('leave what had expired as it was when the asker is suspended, and end the rest', async () => {
     const chidi = await world.admin();
     const old = await calls.grant(chidi, ngozi, change());
     const shift = (interval: string) =>

@@ -31,7 +31,7 @@ const send = (who: Person, id: string) =>
 const stateOf = async (id: string) =>
   (await world.call(listRefunds, { state: 'all', id }, tunde.token)).body.data[0]?.state;
 
-/** A refund that is due, of a transfer that somebody typed in and that is on no statement. */
+/** A refund that is due, of a transfer that a clerk typed and that is on no statement. */
 async function typedRefund(amount = '150000'): Promise<string> {
   const { id } = (await desk.enter({ amount })).body.data;
   const answer = await world.call(refundReceipt, { id }, tunde.token);

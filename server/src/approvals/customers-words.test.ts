@@ -19,7 +19,7 @@ it.each([
   'Ada Obi - as Ngozi confirmed',
   'Ada as Ngozi Eze confirmed today',
 ])(
-  'a customer’s name on a slip: can’t go on as the slip does, beside whoever paid for them: %s',
+  'a customer’s name on a slip: can’t go on as the slip does, beside the stranger who paid for them: %s',
   async (name) => {
     const buyer = await world.user({ name });
     await world.giveWallets(buyer, { Bitcoin: 'buyer' });

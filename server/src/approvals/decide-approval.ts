@@ -13,8 +13,8 @@ import { isAbout, readApproval, readCustomer } from './present-approval.ts';
 import { tellAsker } from './tell-of-approval.ts';
 
 /**
- * A second person approves what a colleague asked for: it can then be done once, by anybody but them.
- * Refuses: not_found, forbidden, own_approval, own_order, approval_not_open.
+ * A second person approves what a colleague asked for: any colleague but the approver can then do it once. Refuses:
+ * not_found, forbidden, own_approval, own_order, approval_not_open.
  */
 export async function approveRequest(
   ctx: Ctx,

@@ -11,7 +11,7 @@ const openListed = openApprovalsMost + 20;
 
 /**
  * Requests for a second person: those that wait or can still be used, or the last that ended. One about an order whose
- * terms are others by now, as its customer accepted an offer, is in neither list: nobody must pay by it.
+ * terms are others by now, as its customer accepted an offer, is in neither list: staff must not pay by it.
  */
 export async function listApprovals(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   if (input.state === 'decided')

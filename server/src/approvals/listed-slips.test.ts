@@ -38,7 +38,7 @@ const listed = async (who: Person, state?: 'open' | 'decided') =>
   (await calls.list(who, state)).filter((one) => one.subjectId === orderId);
 
 describe('a slip for an order with a red flag', () => {
-  it('is listed with why it is completed anyway, approved by whoever finds it there, and used', async () => {
+  it('is listed with why it is completed anyway, approved by a colleague who finds it there, and used', async () => {
     await calls.asked(tunde, change());
     const [found] = await listed(ngozi);
     expect(found).toMatchObject({ state: 'open', mayDecide: true });

@@ -27,7 +27,7 @@ const account = (number: number): AskedChange => ({
   accountName: 'Nairadesk Ltd',
   accountNumber: String(1_000_000_000 + number),
 });
-/** Requests of one person that nobody decided, as the product writes them, of a kind that no list compares. */
+/** Undecided requests of one person, as the product writes them, of a kind that no list compares. */
 const fill = (askedBy: string, count: number) =>
   world.database.pool.query(
     `insert into approvals (kind, subject_id, terms, asked_by)
@@ -53,7 +53,7 @@ it('slips: all together have a hundred at most, and the list has no more', async
   await fill((await world.superAdmin()).id, openApprovalsMost);
   const refused = await calls.ask(trade.boss, account(3));
   expect([refused.status, refused.failure.code]).toEqual([429, 'too_many_requests']);
-  expect(refused.failure.message).toContain('Somebody must approve');
+  expect(refused.failure.message).toContain('Approve, decline or use some first');
   const [first] = await calls.list(ngozi);
   await calls.decline(ngozi, first?.id ?? '');
   expect((await calls.ask(trade.boss, account(3))).status).toBe(201);

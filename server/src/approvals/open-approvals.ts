@@ -45,7 +45,7 @@ export async function assertRoomToAsk(tx: Tx, { actor }: Pick<Ctx, 'actor'>): Pr
   }
   if ((await tx.$count(approvals, isCurrent)) >= openApprovalsMost)
     throw new Refusal('too_many_requests', {
-      message: `${openApprovalsMost} requests wait or can be used. Somebody must approve, decline or use some first.`,
+      message: `${openApprovalsMost} requests wait or can be used. Approve, decline or use some first.`,
     });
 }
 

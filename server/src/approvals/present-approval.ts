@@ -16,7 +16,7 @@ import { orders } from '../platform/database/tables/orders-tables.ts';
 import { users } from '../platform/database/tables/users-tables.ts';
 import type { Actor } from '../platform/sessions/actor.ts';
 
-/** Where a request stands now: one that nobody used in time has expired. */
+/** Where a request stands now: one that was not used in time has expired. */
 const stateNow = sql<ApprovalState>`case when ${approvals.state} in ('open', 'approved') and not ${isTimely}
   then 'expired' else ${approvals.state} end`;
 
@@ -24,7 +24,7 @@ const askers = alias(users, 'askers');
 const deciders = alias(users, 'deciders');
 const subjects = alias(users, 'subjects');
 
-/** Of transfers that paid for orders of several customers: whoever looks, if one of them is theirs. */
+/** Of transfers that paid for orders of several customers: the reader, if one of them is theirs. */
 const payerFor = (personId: string) => sql`(
   select o.user_id from receipt_matches m join orders o on o.id = m.order_id
   where m.receipt_id = ${approvals.subjectId} and m.undone_at is null order by o.user_id = ${personId}::uuid desc limit 1)`;
@@ -48,7 +48,10 @@ function selectApprovals(read: Pick<Ctx['read'], 'select' | '$count'>, actorId: 
     .$dynamic();
 }
 
-/** Whose order or refund a request is about, or whose transfer: the given person, if it is one of theirs. Null: nobody's. */
+/**
+ * Whose order or refund a request is about, or whose transfer: the given person, if it is one of theirs. Null: no
+ * customer's.
+ */
 export async function readCustomer(
   read: Pick<Ctx['read'], 'select' | '$count'>,
   actor: Actor,
@@ -60,7 +63,7 @@ export async function readCustomer(
 
 const aboutPeople: readonly ApprovalKind[] = ['make-staff', 'reinstate-staff'];
 
-/** Whether a request would give this person a role: nobody decides that about themselves. */
+/** Whether a request would give this person a role, which they can't approve themselves. */
 export function isAbout(
   { kind, subjectId }: Pick<Approval, 'kind' | 'subjectId'>,
   personId: string,
@@ -95,7 +98,7 @@ export async function readApproval(
   return found;
 }
 
-/** Terms as whoever placed the order reads them: without its red flags, and why it is completed anyway. */
+/** Terms as the order's own customer reads them: without its red flags, and why it is completed anyway. */
 export function withoutFlags(terms: Approval['terms']): Approval['terms'] {
   return terms.filter(({ name }) => name !== flaggedLine && name !== flagReasonLine);
 }
@@ -106,7 +109,7 @@ function present(
   mayDecide: Awaited<ReturnType<typeof readDeciders>>,
 ): Approval {
   const own = approval.askedBy === actor.id;
-  // What colleagues say of somebody's own order is not for them.
+  // A colleague who is the order's customer doesn't read what staff say of it.
   const isTheirs = customerId === actor.id;
   const terms: Approval['terms'] = JSON.parse(approval.terms);
   return {

@@ -42,7 +42,7 @@ beforeAll(async () => {
   await world.database.pool.query('update desk_rules set approval_from_kobo = 10000000');
 });
 
-// No bank of the list, so nobody can be asked.
+// No bank of the list, so the account's name can't be looked up.
 const account = { bankName: 'Village Bank', accountName: 'Chidi Okafor', accountNumber: '2012345678' };
 const toSend = (refundId: string): AskedChange => ({ kind: 'send-refund', refundId });
 const send = (id: string) =>
@@ -107,7 +107,7 @@ describe('a refund that was sent, withdrawn and made anew', () => {
 });
 
 describe('the slip of a refund says whose word the payee’s name is', () => {
-  it('of whoever typed it where no bank could be asked', async () => {
+  it('of the clerk who typed it where no bank could be asked', async () => {
     const id = await refundOf(await imported(150_000_00n));
     await payTo(id);
     expect(readLine(await slipOf(toSend(id)), 'Their name')).toBe(
@@ -195,7 +195,7 @@ describe('what staff call themselves, and a reference that they typed', () => {
 });
 
 describe('money of which there is our word alone', () => {
-  it('goes to nobody by itself, and the refund says who typed it', async () => {
+  it('has no payee by itself, and the refund says who typed it', async () => {
     const { id: orderId } = await trade.place();
     const own = { senderName: 'OBI ADA', senderBank: 'Kuda', senderAccount: '2099999999' };
     await desk.enter({ amount: '150000.00', orderId, ...own });

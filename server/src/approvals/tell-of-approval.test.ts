@@ -36,7 +36,7 @@ const told = async () =>
   (await waitingMails(world)).filter(({ kind }) => kind === 'alert-approval').map(({ to }) => to);
 
 describe('a request for approval', () => {
-  it('calls who is on shift and may decide, once, with what kind of change it is and for nobody to see whose', async () => {
+  it('calls who is on shift and may decide, once, with what kind of change it is and not whose', async () => {
     const { id } = await calls.asked(tunde, change);
     expect((await calls.asked(tunde, change)).id).toBe(id);
     expect((await told()).toSorted()).toEqual([ngozi.email, trade.boss.email].toSorted());
@@ -62,7 +62,7 @@ describe('a request for approval', () => {
     await calls.withdraw(trade.boss, id);
   });
 
-  it('calls nobody about an order of their own', async () => {
+  it('calls no clerk about an order of their own', async () => {
     await world.database.pool.query("update users set role = 'admin' where id = $1", [customer.id]);
     await world.call(startShift, {}, customer.token);
     await calls.asked(tunde, change);
@@ -70,7 +70,7 @@ describe('a request for approval', () => {
     await world.database.pool.query("update users set role = 'user' where id = $1", [customer.id]);
   });
 
-  it('tells whoever asked that it was approved or declined, off shift too, and not why', async () => {
+  it('tells the asker that it was approved or declined, off shift too, and not why', async () => {
     for (const [decide, state] of [
       [calls.decline, 'declined'],
       [calls.approve, 'approved'],
@@ -86,7 +86,7 @@ describe('a request for approval', () => {
     }
   });
 
-  it('mails nobody who chose no mail, and keeps that choice when a page that doesn’t know it saves', async () => {
+  it('mails none who chose no mail, and keeps that choice when a page that doesn’t know it saves', async () => {
     const silent = { sound: false, push: false, mail: false };
     const save = (choices: object) =>
       world.call(saveAlertChoices, { choices, waitingMinutes: 10 } as never, ngozi.token);

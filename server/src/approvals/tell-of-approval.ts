@@ -20,7 +20,7 @@ interface Asked {
   subjectId: string;
 }
 
-/** Calls whoever is on shift and may decide: neither the asker nor the order's own customer. */
+/** Calls colleagues on shift who may decide: neither the asker nor the order's own customer. */
 export async function tellApprovers(
   tx: Tx,
   ctx: Ctx,
@@ -48,7 +48,7 @@ export async function tellApprovers(
   });
 }
 
-/** Tells whoever asked, on shift or not, what became of it. Why it was declined is on the screen alone. */
+/** Tells the asker, on shift or not, what became of it. Why it was declined is on the screen alone. */
 export async function tellAsker(
   tx: Tx,
   ctx: Ctx,

@@ -68,7 +68,7 @@ const readLine = ({ terms }: { terms: { name: string; value: string }[] }, wante
 const completing = async (orderId: string) => calls.asked(tunde, { kind: 'complete-order', orderId });
 
 describe('the payee of a refund by default', () => {
-  it('is who the statement names, and nobody where a person typed another', async () => {
+  it('is who the statement names, and none where a clerk typed another', async () => {
     const [line] = linesOf([{ amountKobo: 150_000_00n, partyName: 'CHIDI OKAFOR' }]);
     if (!line) throw new Error('no line');
     const musa = { ...chidi, senderName: 'MUSA BELLO', reference: line.reference };
@@ -86,7 +86,7 @@ describe('the payee of a refund by default', () => {
     );
   });
 
-  it('is nobody for an order whose money the statement says came from another', async () => {
+  it('is none for an order whose money came from another by the statement', async () => {
     const { id: orderId } = await trade.place();
     const [line] = linesOf([{ amountKobo: 150_000_00n, partyName: 'OBI ADA' }]);
     if (!line) throw new Error('no line');
@@ -158,7 +158,7 @@ describe('what needs a second person below the sum', () => {
     expect((await send(second.id)).status).toBe(200);
   });
 
-  it('is a refund that a statement shows as sent, whoever it goes to now', async () => {
+  it('is a refund that a statement shows as sent, whatever payee it has now', async () => {
     const [line] = linesOf([{ amountKobo: 90_000_00n, partyName: 'OBI ADA' }]);
     if (!line) throw new Error('no line');
     expect((await bank.importLines([line])).status).toBe(201);
@@ -198,7 +198,7 @@ describe('what needs a second person below the sum', () => {
   });
 });
 
-describe('nobody is their own second person', () => {
+describe('a colleague is not their own second person', () => {
   it('for a refund that pays them', async () => {
     const { id: orderId } = await trade.place();
     await enter({ senderName: 'OBI ADA', senderBank: 'Kuda', senderAccount: '2012345678', orderId });

@@ -7,7 +7,10 @@ import { Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { lockApproval } from './lock-approval.ts';
 
-/** Whoever asked withdraws it, unless it was used or has ended. Refuses: not_found (also another's), approval_not_open. */
+/**
+ * The asker withdraws a request, unless it was used or has ended. Refuses: not_found (also another's),
+ * approval_not_open.
+ */
 export async function withdrawApproval(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   const { id: actorId } = ctx.actor;
   return ctx.transact(async (tx) => {
