@@ -13,9 +13,9 @@ interface Late {
 }
 
 /**
- * Lets a transfer count for a purchase that is closed already: nobody completes it any more, which would ask whose money
- * it is. Somebody else’s needs a second yes where the owner’s rule is to hold it, and is recorded in any case, as it is
- * when an order is completed with it. Refuses: paid_by_stranger.
+ * Lets a transfer count for a purchase that is closed already, which no completion asks about any more. A stranger's
+ * money needs a second yes where the owner’s rule is to hold it, and is recorded in any case, as it is when an order is
+ * completed with it. Refuses: paid_by_stranger.
  */
 export async function admitLatePayer(tx: Tx, { order, receipt, confirmed, actorId }: Late): Promise<void> {
   const customer = await readCustomerName(tx, order);

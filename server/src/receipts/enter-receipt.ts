@@ -107,8 +107,8 @@ function knownId(id: string): string {
 }
 
 /**
- * Asserts that nobody knows this transfer yet: with the bank's own reference it is the same whatever staff say; what it
- * may be they are asked.
+ * Asserts that no receipt has this transfer yet. With the bank's own reference it is refused whatever staff say; about
+ * one that it may be they are asked.
  */
 async function assertUnknown(
   tx: Tx,

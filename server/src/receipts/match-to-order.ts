@@ -20,13 +20,13 @@ interface Wanted {
   /** Null: all that is left of the receipt. */
   kobo: bigint | null;
   rule: MatchRule;
-  /** It counts although the bank names somebody else, or says that it is a reversal. */
+  /** It counts although the bank names another person, or says that it is a reversal. */
   confirmed?: boolean;
 }
 
 /**
- * Matches a receipt to an order, and records it. The order is locked first, as whoever closes it does.
- * Refuses: not_found, own_order, match_not_possible, paid_to_other, paid_by_stranger, receipt_alike.
+ * Matches a receipt to an order, and records it. The order is locked first, as closing it does. Refuses: not_found,
+ * own_order, match_not_possible, paid_to_other, paid_by_stranger, receipt_alike.
  */
 export async function matchToOrder(
   tx: Tx,
@@ -41,7 +41,7 @@ export async function matchToOrder(
     throw impossible(`In ${order.transactionId} the ${other}. This transfer went the other way.`);
   }
   if (order.status === 'cancelled' && order.orderType === 'sell') throw impossible(cancelledText(order));
-  // What says reversal may be a customer's remark: whoever matches it by hand has looked.
+  // What says reversal may be a customer's remark: staff who match it by hand have looked.
   if (receipt.kind === 'charge' || receipt.kind === 'sweep')
     throw impossible('The bank made this itself. It pays for no order.');
   if (receipt.kind === 'undone') throw impossible('Its import was undone meanwhile.');

@@ -58,7 +58,7 @@ describe('a reversal that names another than the transfer', () => {
       { amountKobo: -150_000_00n, partyName: 'ACC OMPLICE', narration: 'NIP/ACC OMPLICE/GTB/REVERSAL' },
     ],
     [
-      'that remark to somebody of the sender’s name',
+      'that remark to a payee of the sender’s name',
       { amountKobo: -150_000_00n, partyName: 'ADA OBI', narration: 'NIP/ADA OBI/KUDA/REVERSAL' },
     ],
     [
@@ -171,15 +171,15 @@ describe('a reversal that names another than the transfer', () => {
   });
 });
 
-describe('a reversal that names nobody', () => {
+describe('a reversal without a name', () => {
   it('asks only where another transfer of that sum could be meant', async () => {
-    const nobody = { partyName: '', narration: 'RVSL', isTakenBack: true };
+    const unnamed = { partyName: '', narration: 'RVSL', isTakenBack: true };
     const idOf = await imported([
       { amountKobo: 61_000_00n, narration: 'FIRST' },
-      { amountKobo: -61_000_00n, ...nobody },
+      { amountKobo: -61_000_00n, ...unnamed },
       { amountKobo: 62_000_00n, narration: 'SECOND' },
       { amountKobo: 62_000_00n, partyName: 'CHIDI OKAFOR', narration: 'THIRD' },
-      { amountKobo: -62_000_00n, ...nobody, narration: 'RVSL OF THAT' },
+      { amountKobo: -62_000_00n, ...unnamed, narration: 'RVSL OF THAT' },
     ]);
     const all = await bank.transfers();
     const alone = all.find(({ kind, amount }) => kind === 'reversal' && amount === '61000.00')?.id ?? '';
@@ -194,7 +194,7 @@ describe('a pair that was wrong', () => {
   const part = (id: string, who: Person = trade.boss) =>
     world.call(undoTakeBack, { id, reason: 'Not theirs' }, who.token);
 
-  it('is parted by a super-admin: the money can be matched to its order, and nobody owes it', async () => {
+  it('is parted by a super-admin: the money can be matched to its order, and its customer doesn’t owe it', async () => {
     const order = await trade.place();
     const idOf = await imported([{ amountKobo: 150_000_00n, narration: `NIP/${order.transactionId}` }]);
     const ada = idOf(order.transactionId ?? '');
@@ -250,7 +250,7 @@ describe('a pair that was wrong', () => {
   });
 });
 
-it('a transfer is taken back only by whoever typed the password lately', async () => {
+it('a transfer is taken back only by a clerk who typed the password lately', async () => {
   const idOf = await imported([
     { amountKobo: 63_000_00n, narration: 'PAID' },
     { amountKobo: -63_000_00n, narration: 'RVSL PAID', isTakenBack: true },

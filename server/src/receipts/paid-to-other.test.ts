@@ -18,7 +18,7 @@ const recorded = async (subjectId: string) =>
     )
   ).rows.map(({ detail }) => JSON.parse(detail));
 
-describe('a transfer out of our account to somebody else than the payee', () => {
+describe('a transfer out of our account to another person than the payee', () => {
   it('settles a refund only after a second yes, which is recorded', async () => {
     const [line] = linesOf([{ amountKobo: 150_000_00n, partyName: 'OBI ADA' }]);
     if (!line) throw new Error('no line');

@@ -5,8 +5,8 @@ import { isTakenByWord, type Taking, takeBack } from '../platform/money/reversal
 import { mailWithdrawn, readDueOf } from './mail-withdrawn.ts';
 
 /**
- * Records which transfer a reversal took back; one that was typed, and is on no statement, or that names somebody or
- * something else, needs a second person where the owner asks for one. Whose refund it withdraws is mailed.
+ * Records which transfer a reversal took back. One that was typed and is on no statement, or that names another person
+ * or order, needs a second person where the owner asks for one. The customer whose refund it withdraws is mailed.
  * Refuses: not_found, own_order, reversal_not_possible, reversal_of_other, approval_needed.
  */
 export async function recordReversal(tx: Tx, ctx: Ctx, taking: Taking): Promise<void> {

@@ -28,13 +28,13 @@ async function returned(words: string, partyName: string, more: { reference?: st
 const refund = (id: string, confirmedOther?: true) =>
   world.call(refundReceipt, { id, confirmedOther }, tunde.token);
 
-describe('a payout that the bank returned, and nobody paired', () => {
+describe('a payout that the bank returned, and staff did not pair', () => {
   beforeEach(() => world.database.pool.query('delete from throttles'));
 
   it.each([
     ['that names whom we paid', 'RVSL NIP/OBI ADA/ID', 'OBI ADA'],
-    ['that names nobody', 'RVSL NIP TRANSFER', ''],
-  ])('%s: goes back to nobody without a second yes, which is recorded', async (_what, words, name) => {
+    ['without a name', 'RVSL NIP TRANSFER', ''],
+  ])('%s: does not go back without a second yes, which is recorded', async (_what, words, name) => {
     const { id, sale } = await returned(words, name);
     const no = await refund(id);
     expect([no.status, no.failure.code]).toEqual([409, 'receipt_alike']);
@@ -87,7 +87,7 @@ describe('a payout that the bank returned, and nobody paired', () => {
     expect((await refund(typed.body.data.id)).failure.code).toBe('receipt_alike');
   });
 
-  it('is sent back without a question where it names somebody whom we never paid', async () => {
+  it('is sent back without a question where it names a person whom we never paid', async () => {
     const { id } = await returned('RVSL NIP/BOLA IGE', 'BOLA IGE');
     expect((await refund(id)).status).toBe(201);
     const { data } = (await world.call(listRefunds, { state: 'due' }, tunde.token)).body;

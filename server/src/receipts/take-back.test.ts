@@ -31,7 +31,7 @@ async function completed(draft = trade.buy, amount = draft.amount as string) {
 }
 
 describe('a sale whose money has left', () => {
-  it('is cancelled by nobody', async () => {
+  it('can’t be cancelled', async () => {
     const { id: orderId } = await trade.place(trade.sell);
     await desk.enter({ orderId, direction: 'out', amount: trade.sell.amount as string });
     expect((await desk.cancel(orderId)).failure.code).toBe('order_not_open');

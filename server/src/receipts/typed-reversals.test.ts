@@ -89,7 +89,7 @@ describe('a reversal that staff typed, of a transfer that a statement has', () =
     expect(await checkInvariants(world.database.pool)).toEqual([]);
   });
 
-  it('holds an open order up, and makes nobody owe us', async () => {
+  it('holds an open order up, and makes no customer owe us', async () => {
     const { order, transferId } = await paid();
     const typed = await enter({ direction: 'out', takesBack: transferId });
     expect((await complete(order.id)).failure.code).toBe('reversal_open');
@@ -138,7 +138,7 @@ it('a member of staff types twenty reversals an hour at most', async () => {
 });
 
 describe('a reversal that staff typed, of a transfer that they typed', () => {
-  it('is undone by whoever typed it or a super-admin: the transfer can be matched again', async () => {
+  it('is undone by the clerk who typed it or a super-admin: the transfer can be matched again', async () => {
     const { id: orderId } = await trade.place();
     const typed = (await desk.enter({ orderId })).body.data;
     const { id } = (await desk.takeBack(typed)).body.data;
@@ -219,7 +219,7 @@ describe('a reversal that staff typed, of a transfer that they typed', () => {
     expect(await checkInvariants(world.database.pool)).toEqual([]);
   });
 
-  it('of a payout takes nothing from the line that a statement has then: nobody alone pays it again', async () => {
+  it('of a payout takes nothing from the line that a statement has then: paying it again needs a second person', async () => {
     const { id } = await trade.place(trade.sell);
     expect((await complete(id, `PAYOUT-${id}`)).status).toBe(200);
     const line = { amountKobo: -148_000_00n, partyName: 'ADA OBI', reference: `OUT-${newReference()}` };

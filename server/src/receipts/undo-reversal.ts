@@ -12,8 +12,8 @@ import { undoTakeBack } from '../platform/money/reversals/undo-take-back.ts';
 import { readReceipt } from './present-receipt.ts';
 
 /**
- * Staff take a reversal that somebody typed, and that is on no statement, out of the books by counter-entries: what it
- * held up goes on. One that took back what was typed is parted from it first, by whoever typed it or a super-admin.
+ * Staff take a reversal that a colleague typed, and that is on no statement, out of the books by counter-entries: what
+ * it held up goes on. If it took back a typed transfer, the clerk who typed it, or a super-admin, parts the two first.
  * Refuses: not_found, forbidden, own_order, reversal_not_possible.
  */
 export async function undoReversal(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
