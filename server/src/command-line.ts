@@ -6,9 +6,9 @@ export type Typed<Options extends ParseArgsOptionsConfig = Record<never, never>>
 >;
 
 /**
- * Runs a command of the machine with the words and options that were typed after its name; for --help it prints the usage
- * instead. What it throws becomes lines on stderr and an exit code. A reader who has seen enough, as `head` has, closes the
- * pipe: the work goes on to its end, and nobody hears of it.
+ * Runs a command of the machine with the words and options that were typed after its name; for --help it prints the
+ * usage instead. What it throws becomes lines on stderr and an exit code. A reader that has enough, as `head`, closes
+ * the pipe: the work goes on to its end in silence.
  */
 export async function runCommand<Options extends ParseArgsOptionsConfig>(
   usage: string,
@@ -33,8 +33,8 @@ function ignoreClosedPipe(error: NodeJS.ErrnoException): void {
 }
 
 /**
- * Writes a line for a person. Control characters, of which a terminal would take some as orders, are written out: a line
- * may quote what somebody put into the database.
+ * Writes a line for a person. Control characters, of which a terminal would take some as orders, are written out: a
+ * line may quote what a customer typed.
  */
 export function say(line: string, to: { write(text: string): unknown } = process.stdout): void {
   const shown = line.replaceAll(

@@ -120,9 +120,9 @@ describe('npm run staff', () => {
     ['no name', add.slice(0, 3), {}, 'Full name is required'],
     ['a short password', add, { STAFF_PASSWORD: 'short' }, 'Use at least 8 characters'],
     ['a common password', add, { STAFF_PASSWORD: 'password123' }, 'too common'],
-    ['to wait for a password that nobody can type', add, { STAFF_PASSWORD: '' }, 'set STAFF_PASSWORD'],
+    ['to wait for a password without a terminal', add, { STAFF_PASSWORD: '' }, 'set STAFF_PASSWORD'],
     ['a phone number that is none', [...add, '--phone', '0803 12'], {}, 'This isn’t a valid phone number'],
-    ['a reset of nobody', ['reset-two-factor'], {}, 'Email address is required'],
+    ['a reset without an address', ['reset-two-factor'], {}, 'Email address is required'],
     ['another command', ['remove'], {}, 'Usage: npm run staff'],
     ['an unknown option', [...add, '--rank', '1'], {}, "Unknown option '--rank'.\nUsage: npm run staff"],
     ['an option without its value', ['add', '--email'], {}, 'argument missing.\nUsage: npm run staff'],
@@ -176,7 +176,7 @@ describe('npm run config', () => {
     }
   });
 
-  it('ends without a trace when nobody reads on, as after "| head"', async () => {
+  it('ends without a trace when its output is closed, as by "| head"', async () => {
     const { process: child, said, ended } = start('server/src/print-config.ts', [], {});
     child.stdout?.destroy();
     expect(await ended).toBe(0);

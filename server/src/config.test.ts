@@ -105,7 +105,7 @@ it.each([
   ['DATA_DIR', ''],
   ['SMTP_URL', 'mail.example.com'],
   ['SMTP_URL', 'smtp://'],
-  ['MAIL_FROM', 'nobody'],
+  ['MAIL_FROM', 'no-address'],
   ['SECRET_KEY', 'short'],
   ['PUSH_SERVICES', 'http://push.example'],
   ['PUSH_SERVICES', 'https://push.example/path'],

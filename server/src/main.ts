@@ -14,7 +14,8 @@ async function main(): Promise<void> {
   // Listening from the start: a signal during start-up shuts down cleanly too.
   const stopped = untilSignal();
   const say = (line: string) => process.stdout.write(`${line}\n`);
-  // Its own database starts while all the rest is loaded, which takes as long. Whoever opens it hears what went wrong.
+  // Its own database starts while all the rest is loaded, which takes as long. `serve` awaits it, and throws what went
+  // wrong.
   const starting = config.databaseUrl ? null : startEmbeddedPostgres({ dataDir: config.dataDir, log: say });
   starting?.catch(() => {});
   const { serve } = await import('./serve.ts');

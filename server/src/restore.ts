@@ -18,7 +18,7 @@ Puts a backup into a new DATA_DIR and verifies it. Its key is in SECRET_KEY, or 
               2026-11-25T13:30:00Z, or to the newest change that was archived: --at newest
   --check     tells whether the backup is whole and sealed with the key, and restores nothing
   --archive   the folder of the archive, by default that of ARCHIVE_DIR
-  --unsealed  takes a backup of an older version, which is not sealed: only from where nobody else can write`;
+  --unsealed  takes a backup of an older version, which is not sealed: only from where no other user can write`;
 
 // Lagos time, where it says nothing else.
 const moment = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?)(Z|[+-]\d\d:\d\d)?$/;

@@ -88,7 +88,7 @@ async function openMetrics(services: Services): Promise<Metrics | null> {
   return serveMetrics(services, metrics);
 }
 
-/** What must be there before anybody is served. */
+/** What must be there before the server takes calls. */
 async function settleFirst(services: Services, say: (line: string) => void): Promise<void> {
   const { config } = services;
   if (config.seed === 'demo' && (await seedDemo(services)))

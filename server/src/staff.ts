@@ -118,7 +118,10 @@ async function resetTwoFactor(typed: string | undefined): Promise<void> {
   }
 }
 
-/** Switches off all rules that ask for a second person; the activity log says that nobody who was logged in did it. */
+/**
+ * Switches off all rules that ask for a second person. The activity log has no person who did it, as none was logged
+ * in.
+ */
 async function endFourEyes(): Promise<void> {
   const { services, close } = await openServices(readConfig(), () => {});
   try {

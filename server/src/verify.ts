@@ -12,7 +12,7 @@ Looks at what was written since it last found all well, or at everything.
   --all            at everything
   --without-head   audit.head is on another machine: rows deleted from the end of the log aren’t looked for`;
 
-// Nobody knows whether all is well: another code than that of what was found.
+// Whether all is well is unknown: another code than that of what was found.
 const couldNotLook = 2;
 // A table or a column that this version added.
 const older = ['42P01', '42703'];

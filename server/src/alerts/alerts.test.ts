@@ -87,7 +87,7 @@ describe('a notification', () => {
     await subscribe(off);
     await world.call(startShift, {}, tunde.token);
     const id = await report();
-    // Notifications may reach nobody: the desk account is mailed besides.
+    // Notifications may reach no browser: the desk account is mailed besides.
     const mails = await world.database.pool.query("select from outbox where kind = 'order-reported'");
     expect(mails.rowCount).toBe(1);
     expect(service.received).toEqual([]);
@@ -341,7 +341,7 @@ describe('what waits', () => {
   const told = async (who: Person) =>
     (await waitingMails(world)).filter(({ to, kind }) => to === who.email && kind === 'alert-order-waiting');
 
-  it('too long for somebody on shift is told once, all together, and each person by their own minutes', async () => {
+  it('too long for a colleague on shift is told once, all together, and each person by their own minutes', async () => {
     await world.database.pool.query("update orders set paid_claimed_at = now() where status = 'successful'");
     const [ngozi, off] = [await world.admin(), await world.admin()];
     await choose(tunde, 'order-waiting', { mail: true }, 10);

@@ -4,7 +4,10 @@ import { and, eq } from '../platform/database/drizzle.ts';
 import { pushSubscriptions } from '../platform/database/tables/alerts-tables.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 
-/** Ends notifications on a browser of the caller's. Of somebody else's, or an unknown one, it changes nothing and says the same. */
+/**
+ * Ends notifications on a browser of the caller's. Another person's, or an unknown one, is left as it is with the same
+ * answer.
+ */
 export async function removeSubscription(ctx: Ctx, { id }: Input<typeof call>): Promise<Reply<typeof call>> {
   return ctx.transact(async (tx) => {
     await tx

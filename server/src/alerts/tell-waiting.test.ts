@@ -80,7 +80,7 @@ describe('what waits', () => {
     expect([await isTold(), await isTold()]).toEqual([true, false]);
   });
 
-  it('is told to whoever it can be, when telling one person fails', async () => {
+  it('is told to the others when telling one person fails', async () => {
     await choose('order-waiting', { mail: true });
     const failing = tunde;
     tunde = await world.admin();

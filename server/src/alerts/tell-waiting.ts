@@ -15,13 +15,13 @@ interface Chooser {
 }
 
 /**
- * Tells staff on shift who want to know which reported orders have waited for longer than they said, and which refunds are
- * due: each person once of each, all that is new to them in one notice. Instances share the work: who was told of what is
- * a row, and the second to write it tells nobody.
+ * Tells staff on shift who want to know which reported orders have waited for longer than they said, and which refunds
+ * are due: each person once of each, all that is new to them in one notice. Instances share the work: a row keeps who
+ * was told of what, and the second instance to write it tells no one.
  */
 export async function tellWaiting(ctx: Ctx): Promise<void> {
   const failures: unknown[] = [];
-  // Whatever keeps one person from being told keeps nobody behind them.
+  // An error for one person must not keep the next ones from being told.
   for (const occasion of ['order-waiting', 'refund-due'] as const)
     for (const chooser of await readChoosers(ctx, occasion))
       await tellOne(ctx, chooser).catch((error) => failures.push(error));
@@ -70,7 +70,7 @@ function tellOne(ctx: Ctx, chooser: Chooser): Promise<void> {
   });
 }
 
-// Nobody is told of their own.
+// Staff are not told of their own orders and refunds.
 function dueFor({ id, occasion, minutes }: Chooser): SQL {
   if (occasion === 'refund-due')
     return sql`select id from refunds where state = 'due' and user_id is distinct from ${id}`;

@@ -164,7 +164,7 @@ describe('POST /assets', () => {
   ] as const)('refuses a %s, and creates nothing', async (who, status) => {
     const before = await world.count('assets');
     const token = who === 'user' ? ada.token : null;
-    expect((await world.call(createAsset, coin('Nobody'), token)).status).toBe(status);
+    expect((await world.call(createAsset, coin('Refused'), token)).status).toBe(status);
     expect(await world.count('assets')).toBe(before);
   });
 

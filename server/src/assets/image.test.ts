@@ -27,7 +27,7 @@ function withExif(jpeg: Buffer, orientation: number): Buffer {
   return Buffer.concat([jpeg.subarray(0, 2), head, exif, jpeg.subarray(2)]);
 }
 
-const nobody = { place: '', person: '' };
+const caller = { place: '', person: '' };
 
 describe('readImageSize', () => {
   it.each([
@@ -63,7 +63,7 @@ describe('readLogo', () => {
     ['takes a single pixel', 1, 1, 1, 1],
     ['takes the widest allowed', 4096, 16, 256, 1],
   ])('%s', async (_what, width, height, toWidth, toHeight) => {
-    const logo = await readLogo(await picture(width, height).png(), nobody);
+    const logo = await readLogo(await picture(width, height).png(), caller);
     const { format, ...size } = await new Transformer(logo.bytes).metadata();
     expect(format).toBe('webp');
     expect(size).toMatchObject({ width: toWidth, height: toHeight });
@@ -73,13 +73,13 @@ describe('readLogo', () => {
   it('removes a script appended to the image', async () => {
     const clean = await picture(40, 40).png();
     const polyglot = Buffer.concat([clean, Buffer.from('<script>alert(1)</script>')]);
-    const logo = await readLogo(polyglot, nobody);
+    const logo = await readLogo(polyglot, caller);
     expect(logo.bytes.includes('script')).toBe(false);
-    expect(logo.hash).toBe((await readLogo(clean, nobody)).hash);
+    expect(logo.hash).toBe((await readLogo(clean, caller)).hash);
   });
 
   it('applies the EXIF orientation, and removes the metadata', async () => {
-    const logo = await readLogo(withExif(await picture(200, 100).jpeg(), 6), nobody);
+    const logo = await readLogo(withExif(await picture(200, 100).jpeg(), 6), caller);
     expect(await new Transformer(logo.bytes).metadata()).toMatchObject({ width: 100, height: 200 });
     expect(logo.bytes.includes('Exif')).toBe(false);
   });
@@ -98,7 +98,7 @@ describe('readLogo', () => {
     ['a PNG without a pixel', async () => claiming(await picture(9, 9).png(), 0, 0)],
     ['an animated WebP', async () => Buffer.from('RIFF\x1a\0\0\0WEBPANIM\x06\0\0\0\0\0\0\0\0\0', 'latin1')],
   ])('refuses %s', async (_kind, make) => {
-    await expect(readLogo(await make(), nobody)).rejects.toMatchObject({
+    await expect(readLogo(await make(), caller)).rejects.toMatchObject({
       code: 'image_unreadable',
       message: unreadable,
       details: { fields: { image: unreadable } },
@@ -111,7 +111,7 @@ describe('GET /api/images/{hash}', () => {
     fetch(`${world.url}/api/images/${path}`, { method, headers });
 
   it('serves a logo to visitors as immutable, and returns 304 for a matching ETag', async () => {
-    const logo = await readLogo(await picture(20, 20).png(), nobody);
+    const logo = await readLogo(await picture(20, 20).png(), caller);
     await storeLogo(world.database.db, logo);
     await storeLogo(world.database.db, logo);
     expect(await world.count('images')).toBe(1);

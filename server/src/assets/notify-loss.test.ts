@@ -105,7 +105,7 @@ it('prices that lose money: are told once, and not again when something else cha
   expect(await lastDetail()).not.toHaveProperty('confirmedLoss');
 });
 
-it('ordinary prices: are saved without a mail, whatever the answer to a question nobody asked', async () => {
+it('ordinary prices: are saved without a mail, whatever the answer to a question that was not asked', async () => {
   for (const confirmedLoss of [undefined, true, false])
     expect((await world.call(createAsset, draft('2', '2', { confirmedLoss }), staff.token)).status).toBe(201);
   expect(await told()).toBe(0);

@@ -202,7 +202,7 @@ describe('who sees a photo', () => {
       expect([(await show(id, who)).status, who.name]).toEqual([404, who.name]);
   });
 
-  it('is nobody else by any list', async () => {
+  it('is no other customer by any list', async () => {
     const { id } = await placePhoto(world, trade);
     const picture = (await show(id, trade.ada)).body.data.picture.slice(100, 140);
     const lists = routes.filter(
@@ -216,7 +216,7 @@ describe('who sees a photo', () => {
       }
   });
 
-  it('is staff then, each look recorded, but no other customer and nobody with their own order', async () => {
+  it('is staff then, each look recorded, but no other customer and no staff for their own order', async () => {
     const { id, orderId } = await placePhoto(world, trade);
     const looks = () =>
       sql(
@@ -237,7 +237,7 @@ describe('who sees a photo', () => {
     expect(await looks()).toHaveLength(3);
   });
 
-  it('is nobody before it is finished', async () => {
+  it('is not even its owner before it is finished', async () => {
     const { id } = (await start(await ofThreePieces())).body.data;
     expect((await show(id)).status).toBe(404);
   });

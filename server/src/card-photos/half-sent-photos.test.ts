@@ -38,7 +38,7 @@ const bytesOf = async ({ id }: Person) =>
   );
 
 describe('photos that are half sent', () => {
-  it('of all accounts together have a bound: of whoever began most the oldest go', async () => {
+  it('of all accounts together have a bound: of the account that began most the oldest go', async () => {
     const many = await Promise.all(Array.from({ length: 8 }, () => world.user()));
     const [most] = [await world.user()];
     const ada = await world.user();
@@ -71,7 +71,7 @@ describe('photos that are half sent', () => {
     expect(await Promise.all(many.map(bytesOf))).toEqual(all);
   });
 
-  it('are refused to whoever began most, in words and with when to try again, and nothing is removed', async () => {
+  it('are refused to the account that began most, in words and with when to try again, and nothing is removed', async () => {
     const people = await Promise.all(Array.from({ length: 64 }, () => world.user()));
     await begun(people, halfSentBytesMost / 64);
     const refused = await start(people[0] as Person);

@@ -13,9 +13,9 @@ const sinceLast = sql`coalesce(${cardPhotos.lastPieceAt}, ${cardPhotos.createdAt
 const bytes = sql<number>`sum(${cardPhotos.uploadBytes})::float8`;
 
 /**
- * Makes room for an upload beside those that all accounts together have begun and not finished. Those of others of which
- * nothing has come for two minutes go first, so that beginning alone keeps nobody out. Then, of whoever has begun most, the
- * oldest go. Refuses: busy (it is the caller who has begun most).
+ * Makes room for an upload beside those that all accounts together have begun and not finished. First the uploads of
+ * others go of which nothing has come for two minutes, so that beginning alone keeps no customer out; then the oldest
+ * of the account that has begun most. Refuses: busy (it is the caller who has begun most).
  */
 export async function makeRoom(tx: Tx, ownerId: string, uploadBytes: number): Promise<void> {
   const owners = await tx

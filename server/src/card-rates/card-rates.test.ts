@@ -66,7 +66,7 @@ const faultsOf = async (id: string) => {
 };
 
 describe('rates of a gift card', () => {
-  it('are added, and read by everybody where they are on, in the order in which people look for them', async () => {
+  it('are added, and read by visitors where they are on, in the order in which people look for them', async () => {
     const { id, rates } = await cardWith(
       { ...usaRate, country: 'DE', on: false },
       { ...usaRate, from: '101', to: '500', rate: '1180', minimum: '200', maximum: '1000', minutes: 10 },

@@ -75,7 +75,7 @@ async function readPast(tx: Tx): Promise<Past[]> {
   return rows.flatMap(({ id, detail }) => saidBy(id, detail));
 }
 
-// A row that was written directly in the database must keep nobody from saving a rate.
+// A row that was written directly in the database must not keep staff from saving a rate.
 function saidBy(id: string | null, detail: string): Past[] {
   try {
     const { name, kind, rate, rateBefore } = JSON.parse(detail) as Partial<Record<string, unknown>>;

@@ -6,8 +6,9 @@ import { Refusal } from '../platform/errors/refusal.ts';
 const waitSeconds = 60;
 
 /**
- * Asserts that the holder of a locked order didn't take it over from this person within the last minute: who takes every
- * order back at once would let nobody close one. `to` is the holder's name. Refuses: too_many_requests.
+ * Asserts that the holder of a locked order didn't take it over from this person within the last minute: a clerk who
+ * takes every order back at once would keep all others from closing one. `to` is the holder's name. Refuses:
+ * too_many_requests.
  */
 export async function assertNotJustLost(
   tx: Tx,

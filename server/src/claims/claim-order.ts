@@ -11,9 +11,9 @@ import { assertNotJustLost } from './assert-not-just-lost.ts';
 import { holdOrder, renewLeases } from './hold-order.ts';
 
 /**
- * A member of staff takes an open order that nobody has, or keeps the one they have, or takes it over from the colleague
- * they name. From whom it was just taken over takes it back after a minute, so that the colleague can close it.
- * Refuses: not_found, own_order, order_not_open, order_held (also where somebody else holds it by now), too_many_requests.
+ * A member of staff takes a free open order, or keeps the one they have, or takes it over from the colleague they name.
+ * Staff from whom it was just taken over can take it back after a minute, so that the colleague can close it. Refuses:
+ * not_found, own_order, order_not_open, order_held (also where another colleague holds it by now), too_many_requests.
  */
 export async function claimOrder(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   return input.takeOverFrom ? takeOver(ctx, input) : claim(ctx, input);
@@ -28,7 +28,7 @@ const takeOver = limitedOn(
 async function claim(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   const { id: actorId } = ctx.actor;
   return ctx.transact(async (tx) => {
-    // Whoever completes it locks it too: this waits for them, or they for this.
+    // Completing it locks it too: one of the two waits for the other.
     const { status } = await lockDeskOrder(tx, input.id, actorId);
     if (!may('complete', status)) throw new Refusal('order_not_open');
     if (!(await renewLeases(tx, actorId, input.id))) {

@@ -50,7 +50,7 @@ const wait = (minutes: number, id = orderId) =>
   );
 
 describe('claim of an order', () => {
-  it('names its holder to all staff, in the queue and in the order, and to nobody else', async () => {
+  it('names its holder to all staff, in the queue and in the order, and to no customer', async () => {
     const { body } = await take(tunde);
     expect(body).toMatchObject({
       message: 'The order is yours',
@@ -151,7 +151,7 @@ describe('claim of an order', () => {
     expect((await take(tunde)).status).toBe(200);
   });
 
-  it('is given back by its holder, and by nobody else', async () => {
+  it('is given back by its holder, and by no colleague', async () => {
     await take(tunde);
     expect((await world.call(releaseOrder, { id: orderId }, ngozi.token)).status).toBe(200);
     expect((await take(ngozi)).status).toBe(409);
@@ -164,8 +164,8 @@ describe('claim of an order', () => {
     expect((await hand(tunde, ngozi.id)).body).toMatchObject({ code: 'order_not_held' });
     await take(tunde);
     expect((await hand(ngozi, ngozi.id)).body).toMatchObject({ code: 'order_held' });
-    for (const nobody of [trade.ada.id, 'nobody', crypto.randomUUID()])
-      expect((await hand(tunde, nobody)).body).toMatchObject({
+    for (const noColleague of [trade.ada.id, 'no-id', crypto.randomUUID()])
+      expect((await hand(tunde, noColleague)).body).toMatchObject({
         code: 'invalid',
         fields: { to: expect.any(String) },
       });
@@ -261,7 +261,7 @@ describe('claim of an order', () => {
   });
 });
 
-it('claims race: of many who take an order one has it, and nobody else completes it', async () => {
+it('claims race: of many who take an order one has it, and no other completes it', async () => {
   const staff = [tunde, ngozi, trade.boss];
   for (let round = 0; round < 10; round += 1) {
     const customer = await world.user();
@@ -273,7 +273,7 @@ it('claims race: of many who take an order one has it, and nobody else completes
         const who = staff[index % 3] as Person;
         const url = index % 2 === 0 ? world.url : second.url;
         const claim = await world.call(claimOrder, { id }, who.token, { url });
-        // The others try at once; whoever has it takes their time.
+        // The others try at once; the one who has it takes their time.
         if (claim.status === 200) await new Promise((resolve) => setTimeout(resolve, 20));
         const done = await world.call(resolveOrder, { orderId: id, status: 'completed' }, who.token, { url });
         return { who: who.id, claimed: claim.status, done: done.status };

@@ -28,7 +28,7 @@ export async function handOverOrder(ctx: Ctx, { id, to }: Input<typeof call>): P
     }
     await assertColleague(tx, to);
     if (to === userId)
-      throw new Refusal('own_order', { message: 'This is their own order. Choose somebody else.' });
+      throw new Refusal('own_order', { message: 'This is their own order. Choose another colleague.' });
     await holdOrder(tx, { orderId: id, holderId: to, handedBy: actorId });
     recordAudit(tx, {
       action: 'order-handed-over',

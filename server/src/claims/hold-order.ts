@@ -8,8 +8,8 @@ const now = sql`clock_timestamp()`;
 const leaseFromNow = sql`clock_timestamp() + make_interval(mins => ${claimMinutes})`;
 
 /**
- * Gives a locked order to a member of staff from now on, whoever had it. `handedBy` null: they took it. `takenFrom`: who
- * held it, where they took it over.
+ * Gives a locked order to a member of staff from now on, also from another holder. `handedBy` null: they took it.
+ * `takenFrom`: who held it, where they took it over.
  */
 export async function holdOrder(
   tx: Tx,

@@ -5,7 +5,7 @@ type Reader = Pick<Ctx, 'read' | 'query'>;
 /** How often each asset was traded lately, by its id; an asset that was not is missing. */
 export type Popularity = ReadonlyMap<string, number>;
 
-// Counting a year's best month takes a tenth of a second, and nobody looks for one trade more.
+// Counting a year's best month takes a tenth of a second, and one trade more hardly shows.
 const keptMilliseconds = 60_000;
 
 // Written out, not as parameters: only so does it match the partial index.

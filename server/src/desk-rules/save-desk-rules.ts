@@ -59,7 +59,7 @@ export async function saveDeskRules(ctx: Ctx, input: Input<typeof call>): Promis
   }, deskRulesId);
 }
 
-/** A rule that is switched on must not lock the desk: somebody else has to be there who can approve. */
+/** A rule that is switched on must not lock the desk: another person must be there who can approve. */
 async function assertEnoughStaff(tx: Tx, before: DeskRulesRow, now: DeskRulesRow): Promise<void> {
   const isNewForOrders = before.approvalFromKobo === null && now.approvalFromKobo !== null;
   const isNewForOwners =

@@ -10,7 +10,7 @@ export interface Written {
 const currency = /^(?:₦|NGN|N)/i;
 const amount =
   /(?<![\p{L}\d.,])(?:₦|NGN\s?|N)?(?:\d{1,3}(?:,\d{3}){1,3}|\d{1,9})(?:\.\d{1,2})?(?![\d,]*\d)/giu;
-// Our own balance is nobody's order.
+// Our own balance is no order's amount.
 const isBalance = /\bbal(ance)?\b[^\d\n]{0,12}$/i;
 // In front of the amount that arrived.
 const isLabel = /\b(?:amt|amount)\b[^\d\n]{0,12}$/i;

@@ -78,7 +78,7 @@ describe('find', () => {
     'Credit: NGN330,000.00 to NAIRADESK LTD | TRF FROM OBI ADA C | 22/11/2026 10:11',
     'Zenith | Amt: NGN330,000.00 CR | NAIRADESK LIMIT | NIP/OBI ADA/GTB',
     'OPay: You received N330,000.00 from ADA OBI. Account: NAIRADESK LIMITED 1012345671',
-  ])('takes the name and number of our own account for nobody’s: %s', async (alert) => {
+  ])('takes the name and number of our own account for no customer’s: %s', async (alert) => {
     await world.database.pool.query(
       `insert into receiving_accounts (bank_name, account_name, account_number)
        values ('GTBank', 'Nairadesk Limited', '1012345671') on conflict do nothing`,

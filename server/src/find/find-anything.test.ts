@@ -135,7 +135,7 @@ describe('find', () => {
     expect(byName.orders.map(({ id }) => id).slice(0, 2)).toEqual([waits.id, paid.id]);
   });
 
-  it('puts the order first whose ID a narration has, whoever it names', async () => {
+  it('puts the order first whose ID a narration has, also beside another name', async () => {
     const { orders } = await ask(`NIP CR/MOB/ADA OBI/GTB/${closed.transactionId} N150,000.00`);
     expect(orders[0]).toMatchObject({ id: closed.id, because: 'transaction-id' });
     expect(orders.map(({ id }) => id)).toContain(adas.id);
@@ -148,7 +148,7 @@ describe('find', () => {
     expect(await peopleOf(admin.email)).toEqual([]);
   });
 
-  it('finds nothing by what nobody has', async () => {
+  it('finds nothing by what no person or order has', async () => {
     for (const words of [
       'nothing of ours',
       '%',

@@ -34,7 +34,7 @@ export async function findAnything(ctx: Ctx, { words }: Input<typeof call>): Pro
     // Accounts are few, and none of them is common.
     const paid = named ?? (await unlessSlow(read, (part) => findTold(part, { ...pasted, names: [] })));
     const exact: Found[] = [...byId, ...references.known, ...awaited, ...(paid?.orders ?? [])];
-    // Nobody types an alert: its words together are in no name. And what is an ID as a whole is nothing else.
+    // An alert is pasted: its words together are in no name. And what is an ID as a whole is nothing else.
     const isSearch = !pasted.isAlert && !(byId.length > 0 && wholeIdOf(words) !== null);
     const searched = isSearch ? await unlessSlow(read, (part) => findByWords(part, words)) : undefined;
     // Last, what customers only say: they could say what hides another's order.

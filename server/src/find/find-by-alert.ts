@@ -20,7 +20,7 @@ export interface Found {
   customersAlike?: number;
 }
 
-// More have such a name, or such an account, than help anybody.
+// More people with such a name or account are too many to choose from.
 const mostPeople = 200;
 const mostOrders = 8;
 const newestOfEach = 3;
@@ -80,7 +80,7 @@ export async function findAwaited(read: Db, pasted: Pasted, actorId: string): Pr
   ];
   const credits = amounts.flatMap(({ least }) => senders.map((sender) => creditOf(pasted, least, sender)));
   const awaited = await readAwaited(read, credits, actorId);
-  // Nobody knows when the alert is from: what is closed may have waited for it, too.
+  // The alert has no date: what is closed may have waited for it, too.
   const waiting = awaited.orders.flatMap((order) => (order.isMatchable ? [{ ...order, endedAt: null }] : []));
   return awaited.credits.flatMap((credit) =>
     matchCredits([credit], waiting).map(
@@ -125,7 +125,7 @@ function creditOf(
 
 /**
  * The orders of these customers that have one of these amounts; without any, their newest. Each customer's best comes
- * before anybody's second, so that none of one name hides another's; what is open comes first.
+ * before any second one, so that orders of one name don't hide another's; what is open comes first.
  */
 export async function findTheirs(
   read: Db,

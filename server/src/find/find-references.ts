@@ -9,7 +9,7 @@ const most = 8;
 
 /**
  * The orders that have one of these references, as `plainReference` makes them: of what we sent, or of a transfer that
- * is matched to the order; and those whose customers only say so, which anybody can. The newest first.
+ * is matched to the order; and those whose customers only say so, which proves nothing. The newest first.
  */
 export async function findReferences(
   read: Db,

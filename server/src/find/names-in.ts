@@ -1,6 +1,6 @@
 import { isBank } from '../platform/money/matching/is-bank.ts';
 
-// A text says more of itself than anybody asks for.
+// A text has more names than one search needs.
 const mostNames = 5;
 const [fewestLetters, mostOfName] = [2, 4];
 const leastOfCut = 3;

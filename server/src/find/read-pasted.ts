@@ -24,7 +24,7 @@ export interface Pasted {
   references: string[];
 }
 
-// A text says more of itself than anybody asks for.
+// A text says more of itself than one search needs.
 const [mostIds, mostAmounts, mostReferences] = [5, 4, 12];
 const longestTyped = 60;
 const mostTyped = 6;

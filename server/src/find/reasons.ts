@@ -18,7 +18,7 @@ interface Order extends Person {
   payee: string | null;
 }
 
-/** What of a customer the words are. Whoever was found by none of these had that account or wallet before. */
+/** What of a customer the words are. One who was found by none of these had that account or wallet before. */
 export function reasonOfPerson(person: Person, words: string): FindReason {
   return known(person, words) ?? payeeReason(words) ?? 'name';
 }

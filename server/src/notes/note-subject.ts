@@ -19,7 +19,7 @@ interface Named {
 }
 
 /**
- * Finds what notes are about, for staff who may read and write them there: about anybody and any order but themselves
+ * Finds what notes are about, for staff who may read and write them there: about all people and orders but themselves
  * and their own. Refuses: invalid (not one of the two), not_found, own_order, own_notes.
  */
 export async function findSubject(

@@ -122,7 +122,7 @@ describe('note', () => {
       );
   });
 
-  it('is removed by whoever wrote it or a super-admin, and stays in the table', async () => {
+  it('is removed by its author or a super-admin, and stays in the table', async () => {
     const [one, two] = [(await write(tunde)).body.data.id, (await write(tunde)).body.data.id];
     const refused = await world.call(removeNote, { id: one }, ngozi.token);
     expect([refused.status, refused.failure.code]).toEqual([403, 'note_not_removable']);
@@ -151,7 +151,7 @@ describe('note', () => {
       [{ orderId: null }, 'orderId'],
       [{ mentions: [customer.id] }, 'mentions'],
       [{ mentions: [tunde.id] }, 'mentions'],
-      [{ mentions: ['nobody'] }, 'mentions'],
+      [{ mentions: ['no-id'] }, 'mentions'],
     ] as const;
     for (const [more, field] of wrong) {
       const { status, failure } = await write(tunde, more as never);

@@ -9,8 +9,8 @@ import { lockNote } from './note-subject.ts';
 import { mayRemove } from './read-notes.ts';
 
 /**
- * Whoever wrote a note, or a super-admin, removes it: nobody is shown it any more, and it stays in the table.
- * Refuses: not_found, own_order, own_notes, note_not_removable.
+ * Its author, or a super-admin, removes a note: it is shown no more, and stays in the table. Refuses: not_found,
+ * own_order, own_notes, note_not_removable.
  */
 export async function removeNote(ctx: Ctx, { id }: Input<typeof call>): Promise<Reply<typeof call>> {
   const { id: actorId } = ctx.actor;

@@ -49,7 +49,7 @@ export async function writeNote(ctx: Ctx, input: Input<typeof call>): Promise<Re
   });
 }
 
-// Neither whoever writes it, nor the person who must not see it.
+// Neither the author, nor the person who must not see it.
 async function assertColleagues(
   tx: Pick<Db, 'select'>,
   ids: readonly string[],

@@ -15,8 +15,9 @@ const batchRows = 100;
 const isOver = sql`${offers.state} = 'open' and ${offers.validUntil} <= now()`;
 
 /**
- * Ends the offers that nobody answered in time. Orders of money stay as they are, for staff to decide; cards are taken
- * back, as silence never sells one for less. Instances share the work: rows that another one has locked are skipped.
+ * Ends the offers that their customers did not answer in time. Orders of money stay as they are, for staff to decide;
+ * cards are taken back, as silence never sells one for less. Instances share the work: rows that another one has locked
+ * are skipped.
  * @returns how many ended
  */
 export async function expireOffers(ctx: Ctx): Promise<number> {
@@ -36,7 +37,7 @@ async function expireOfMoney(tx: Tx): Promise<number> {
   return ended.length;
 }
 
-// The order is locked before its offer, as whoever answers or closes it does.
+// The order is locked before its offer, as answering or closing it does.
 async function expireOfCards(tx: Tx, ctx: Ctx): Promise<number> {
   const due = await tx
     .select({ id: orders.id })

@@ -12,9 +12,9 @@ import { readMatchedTo } from '../platform/money/order-funding.ts';
 import { findOffer } from '../platform/money/present-offer.ts';
 
 /**
- * Locks the order of an offer, as whoever closes it does, for the customer who answers while the money is as it was when
- * the offer was made, and no colleague of whoever made it is at the order, who may be paying it at this moment. Another's
- * offer looks missing. Refuses: not_found, offer_not_open, order_in_work.
+ * Locks the order of an offer, as closing it does, for the customer who answers. The money must be as it was when the
+ * offer was made, and no colleague of its author may hold the order, as they may be paying it at this moment. Another
+ * customer's offer looks missing. Refuses: not_found, offer_not_open, order_in_work.
  */
 export async function lockOwnOffer(
   tx: Tx,
@@ -59,7 +59,7 @@ async function assertSameMoney(
   if (receipt?.unmatchedKobo !== receivedKobo) throw new Refusal('offer_not_open');
 }
 
-// Cards can't be paid before they are agreed on, and a new order is nobody's yet.
+// Cards can't be paid before they are agreed on, and a new order has no holder yet.
 async function assertNotInWork(
   tx: Tx,
   { kind, orderId, createdBy }: typeof offers.$inferSelect,

@@ -8,9 +8,9 @@ import { networkRefusal } from '../platform/desk/order-limits.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 
 /**
- * The asset of this order, which a new one would be for. Refuses: offer_not_possible, where it is no longer sold, or not
- * on this network now.
- * @param advice what whoever asks can do then
+ * The asset of this order, which a new one would be for. Refuses: offer_not_possible, where it is no longer sold, or
+ * not on this network now.
+ * @param advice what the caller can do then
  */
 export async function readAssetOnSale(
   tx: Tx,

@@ -81,7 +81,7 @@ describe('new passkey', () => {
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       attestation: 'none',
     });
-    // Such a handle is kept on the device: it tells whoever reads it nothing.
+    // Such a handle is kept on the device, and tells nothing about its owner.
     expect(Buffer.from(data.user.id, 'base64url')).toHaveLength(16);
     expect(data.excludeCredentials.map(({ id }) => id)).toEqual([device.id.toString('base64url')]);
   });
@@ -216,7 +216,7 @@ describe('new passkey', () => {
 });
 
 describe('removed passkey', () => {
-  it('logs nobody in, and its owner gets a mail', async () => {
+  it('can’t log in any more, and its owner gets a mail', async () => {
     const { device, id } = await enrolPasskey(world, ada.token);
     const answered = device.get(await loginOptions());
     const removed = await world.call(calls.removePasskey, { id }, ada.token);

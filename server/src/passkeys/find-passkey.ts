@@ -4,7 +4,7 @@ import { passkeys } from '../platform/database/tables/passkeys-tables.ts';
 
 export type Passkey = typeof passkeys.$inferSelect;
 
-/** The passkey with this credential id (base64url), whoever owns it; undefined if nobody does. */
+/** The passkey with this credential id (base64url), of any person; undefined if there is none. */
 export async function findPasskey(read: Ctx['read'], credentialId: string): Promise<Passkey | undefined> {
   const [found] = await read
     .select()

@@ -22,7 +22,7 @@ const expiryStatement = {
 
 /**
  * Makes a challenge in base64url: its expiry by the database's clock and 128 random bits, signed for this use. Nothing
- * is stored: whoever asks for many fills no table, and every instance knows its own signature.
+ * is stored: a caller who asks for many fills no table, and every instance knows its own signature.
  */
 export async function issueChallenge(
   ctx: Pick<Ctx, 'query' | 'secrets'>,

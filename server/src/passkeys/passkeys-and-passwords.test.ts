@@ -67,7 +67,7 @@ describe('confirmation with a passkey', () => {
     expect((await world.call(saveBank, bank, ada.token)).failure.code).toBe('password_confirmation_required');
   });
 
-  it('counts wrong answers by session, whoever else is in the same place', async () => {
+  it('counts wrong answers by session, not by place', async () => {
     const { device } = await enrolPasskey(world, ada.token);
     const elsewhere = await world.session(ada.id);
     await world.database.pool.query('delete from throttles');

@@ -12,9 +12,9 @@ type NewPasskey = Omit<typeof passkeys.$inferInsert, 'userId' | 'name'> & { chal
 const credentialIdMaxBytes = 1023;
 
 /**
- * Checks a passkey that a browser made (WebAuthn Level 3, section 7.1): our challenge for this use, our origin, verified
- * user, an algorithm we accept, no attestation by others. Null if any of it is wrong. Whoever stores it consumes the
- * challenge.
+ * Checks a passkey that a browser made (WebAuthn Level 3, section 7.1): our challenge for this use, our origin,
+ * verified user, an algorithm we accept, no attestation by others. Null if any of it is wrong. The caller stores it and
+ * consumes the challenge.
  */
 export async function verifyNewPasskey(
   ctx: Ctx,
@@ -57,8 +57,8 @@ export async function verifyNewPasskey(
 }
 
 /**
- * Whether nobody vouches for the authenticator but itself, as we ask (section 5.4.7, none). The check of a certificate
- * would fetch the revocation list that it names, from wherever a stranger wrote into it, of whatever size.
+ * Whether only the authenticator itself vouches for it, as we ask (section 5.4.7, none). The check of a certificate
+ * would fetch the revocation list that it names, from an address that a stranger wrote into it, of any size.
  */
 function isUnattested(
   { decodeAttestationObject, isoBase64URL }: Awaited<ReturnType<typeof loadWebAuthn>>,

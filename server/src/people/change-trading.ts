@@ -53,7 +53,7 @@ export async function changeTrading(ctx: Ctx, input: Input<typeof call>): Promis
   });
 }
 
-// Whoever froze them had a reason, and another clerk may be their friend.
+// The colleague who froze them had a reason, and the one who unfreezes them may be their friend.
 async function tellOfLettingGo(tx: Tx, ctx: Ctx, person: typeof users.$inferSelect): Promise<void> {
   const part = `${nameForOthers(person.name)} (${person.email})`;
   await mailOtherOwners(tx, ctx, { kind: 'trading-let-go', part }, (to, by, customers) =>
@@ -62,7 +62,7 @@ async function tellOfLettingGo(tx: Tx, ctx: Ctx, person: typeof users.$inferSele
 }
 
 async function lockCustomer(tx: Tx, id: string): Promise<typeof users.$inferSelect> {
-  // Whoever places an order holds this row too: one of the two waits for the other.
+  // Placing an order locks this row too: one of the two waits for the other.
   const [person] = await tx.select().from(users).where(eq(users.id, id)).for('no key update');
   if (!person) throw new Refusal('not_found');
   if (person.role !== 'user') throw new Refusal('not_a_customer');

@@ -8,7 +8,7 @@ import { findPersonInFull } from './find-person.ts';
 
 const devicesMost = 100;
 
-/** Where a person is logged in, last used first; nothing of it logs anybody in. Refuses: not_found, forbidden. */
+/** Where a person is logged in, last used first; nothing in it can log in. Refuses: not_found, forbidden. */
 export async function listDevices(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   const { id } = await findPersonInFull(ctx.read, input.id, ctx.actor);
   const { userAgent, createdAt, lastUsedAt } = sessions;

@@ -96,7 +96,7 @@ describe('GET /people/{id}', () => {
     for (const call of [getPerson, listPayees, listDevices]) {
       const asked = await world.call(call, { id: bola.id }, bola.token);
       expect(asked.failure.code).toBe('forbidden');
-      expect((await world.call(call, { id: 'nobody' }, tunde.token)).status).toBe(404);
+      expect((await world.call(call, { id: 'no-id' }, tunde.token)).status).toBe(404);
       const { text } = await world.call(call, { id: bola.id }, tunde.token);
       expect(text).not.toMatch(/password|token|hash/i);
     }
@@ -157,13 +157,13 @@ describe('bank accounts and wallets of a person', () => {
     const change = `update payee_history set account_number = '1' where user_id = $1`;
     await expect(world.database.pool.query(change, [chi.id])).rejects.toThrow('never changes');
     await expect(world.database.pool.query('delete from payee_history')).rejects.toThrow('append-only');
-    // Nobody else's.
+    // Another customer's.
     expect((await world.call(listPayees, { id: bola.id }, tunde.token)).body.data).toHaveLength(1);
   });
 });
 
 describe('lists of one person', () => {
-  it('hold their devices, orders, messages, transfers and refunds, and nobody else’s', async () => {
+  it('hold their devices, orders, messages, transfers and refunds, and no other person’s', async () => {
     const { id } = trade.ada;
     const devices = await world.call(listDevices, { id: bola.id }, tunde.token);
     expect(devices.body.data).toHaveLength(1);
@@ -176,8 +176,8 @@ describe('lists of one person', () => {
     await money.arrive('1000.00', { orderId: order.id });
     const history = await world.call(listHistory, { userId: bola.id, pageSize: '1' }, tunde.token);
     expect([history.body.total, history.body.data[0]?.userName]).toEqual([2, 'Bola Ade']);
-    expect((await world.call(listHistory, { userId: 'nobody' }, tunde.token)).body.data).toEqual([]);
-    // A customer's own list is their own, whoever is named.
+    expect((await world.call(listHistory, { userId: 'no-id' }, tunde.token)).body.data).toEqual([]);
+    // A customer's own list is their own, also where they ask for another person's.
     const own = await world.call(listHistory, { userId: id }, bola.token);
     expect(own.body.data.every(({ userName }) => userName === 'Bola Ade')).toBe(true);
     const receipts = (userId: string) =>

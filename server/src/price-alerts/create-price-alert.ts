@@ -35,7 +35,7 @@ export async function createPriceAlert(ctx: Ctx, input: Input<typeof call>): Pro
   return { message: 'Price alert saved', data };
 }
 
-// Whoever saves a new price waits for this, or this for them: an alert is either told by that price or refused for it.
+// Saving a new price waits for this, or this for it: an alert is either told by that price or refused for it.
 async function lockCoin(tx: Tx, id: string): Promise<typeof assets.$inferSelect> {
   const [asset] = await tx
     .select()

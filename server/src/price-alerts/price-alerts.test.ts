@@ -175,7 +175,7 @@ describe('price alert', () => {
     expect(await listed()).toHaveLength(1);
   });
 
-  it('is announced to its customer’s open screens, and to nobody else’s', async () => {
+  it('is announced to its customer’s open screens, and to no other customer’s', async () => {
     const { id } = (await create('sell', '1620')).body.data;
     const [own, other, staff] = await Promise.all(
       [ada, await world.user(), await world.admin()].map(({ token }) => listen(token)),

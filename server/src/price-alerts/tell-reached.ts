@@ -26,7 +26,7 @@ const findUntold = {
  */
 export async function tellReached(ctx: Ctx): Promise<void> {
   const failures: unknown[] = [];
-  // Whatever keeps one person from being told keeps nobody behind them.
+  // An error for one customer must not keep the next ones from being told.
   for (const { id } of await ctx.query<{ id: string }>(findUntold, [mostPeople]))
     await tellOne(ctx, id).catch((error) => failures.push(error));
   if (failures.length > 0) throw new AggregateError(failures, 'some were not told of prices');

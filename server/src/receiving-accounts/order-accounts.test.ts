@@ -113,7 +113,7 @@ describe('the account of an order', () => {
     expect((await place('100000.00', returning)).account).toBe(desk);
   });
 
-  it('has room for everybody, however much of it strangers who never pay have taken and reported', async () => {
+  it('has room for other customers, however much of it strangers who never pay have taken and reported', async () => {
     await sql('update receiving_accounts set daily_cap_kobo = 30000000');
     await secondsPass();
     const stranger = await newcomer();

@@ -24,7 +24,7 @@ export async function switchReceivingAccount(
     if (on && account.switchedOffAt !== null)
       await requireApproval(tx, ctx, { kind: 'switch-account-on', accountId: id });
     const changed = await switchAccount(tx, ctx.actor.id, account, on ? null : reason);
-    // A slip from before whatever made somebody switch it off must not switch it on.
+    // A slip from before the reason for which staff switched it off must not switch it on.
     if (!on && changed) {
       await endApprovalsAbout(tx, id, ctx.actor.id);
       await tellOfSwitchingOff(tx, ctx, accountText(account));

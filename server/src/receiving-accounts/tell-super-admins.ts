@@ -26,8 +26,8 @@ export async function tellSuperAdmins(tx: Tx, ctx: Ctx, news: News): Promise<voi
 }
 
 /**
- * Mails every other active super-admin that no new order is paid into an account from now on: that needs nobody's
- * approval, and without any account nobody can buy.
+ * Mails every other active super-admin that no new order is paid into an account from now on. Switching off needs no
+ * approval, and without any account customers can't buy.
  */
 export async function tellOfSwitchingOff(tx: Tx, ctx: Ctx, account: string): Promise<void> {
   const told = { kind: 'receiving-account-off', part: account };
@@ -64,7 +64,7 @@ function accountMail(to: Owner, by: string, news: News, publicUrl: string): Mail
     paragraphs: [
       `Hello ${to.name},`,
       `${by} ${event === 'added' ? 'added' : 'switched on'} a bank account of ${brand.name}: ${accountText(news)}, ${accountName}. New orders can be paid into it from now on.`,
-      'Check that it is ours. If it isn’t, switch it off now: you don’t need anybody’s approval.',
+      'Check that it is ours. If it isn’t, switch it off now: you don’t need an approval.',
     ],
     action: { label: 'Open Receiving Accounts', url: `${publicUrl}/settings?tab=receiving-accounts` },
   };

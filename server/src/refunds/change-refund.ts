@@ -16,8 +16,8 @@ interface Change {
 }
 
 /**
- * Changes a refund that is in the state wanted, under its lock. Nobody sends money to themselves.
- * Refuses: not_found, own_order, and what `otherwise` names.
+ * Changes a refund that is in the state wanted, under its lock. Staff don't send money to themselves. Refuses:
+ * not_found, own_order, and what `otherwise` names.
  */
 export async function changeRefund(
   tx: Tx,

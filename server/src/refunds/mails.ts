@@ -5,7 +5,7 @@ import { payerOf } from '../platform/money/payers.ts';
 import type { PayeeMail } from './mail-about-refund.ts';
 import { payersOf, type RefundRow } from './present-refund.ts';
 
-/** To the customer: where their money will go, while they can still object. None where nobody knows whose it was. */
+/** To the customer: where their money will go, while they can still object. None where its owner is unknown. */
 export function payeeMails(refund: RefundRow, publicUrl: string): PayeeMail[] {
   const { customerEmail, customerName, payee, transactionId } = refund;
   if (!customerEmail || !payee) return [];
@@ -30,7 +30,7 @@ export function payeeMails(refund: RefundRow, publicUrl: string): PayeeMail[] {
   ];
 }
 
-/** To the customer: money is on its way back. None where nobody knows whose it was. */
+/** To the customer: money is on its way back. None where its owner is unknown. */
 export function sentMails(refund: RefundRow, publicUrl: string): PayeeMail[] {
   const { customerEmail, customerName, payee, transactionId } = refund;
   if (!customerEmail || !payee) return [];
@@ -54,13 +54,13 @@ export function sentMails(refund: RefundRow, publicUrl: string): PayeeMail[] {
   ];
 }
 
-// The customer learns nobody else's account.
+// The customer doesn't learn another person's account.
 function destinationOf(refund: RefundRow, payee: BankDetails): string {
   if (isStrangers(refund, payee)) return t('the account that it came from, which isn’t in your name');
   return `${payee.accountName}, ${payee.bankName} ${payee.accountNumber}`;
 }
 
-// Somebody else paid, and this account is theirs.
+// A stranger paid, and this account is theirs.
 function isStrangers(refund: RefundRow, { accountName }: BankDetails): boolean {
   return payersOf(refund).some(
     ({ name, is }) => is === 'stranger' && payerOf(name, accountName).is === 'customer',

@@ -17,7 +17,7 @@ export type RefundRow = typeof refunds.$inferSelect & {
   customerEmail: string | null;
   /** What they were called when they placed the order. */
   nameThen: string | null;
-  /** Who sent what is matched to the order, as banks name them; null: a bank named nobody. */
+  /** Who sent what is matched to the order, as banks name them; null: without a name. */
   senders: (string | null)[];
   /** Who typed in what is matched to the order and on no statement. */
   typists: string[];
@@ -31,7 +31,7 @@ export type RefundRow = typeof refunds.$inferSelect & {
     undoneReason: string | null;
     undoneBy: string | null;
     takenBackBy: string | null;
-    /** The statement's line; null: somebody typed it in. */
+    /** The statement's line; null: staff typed it. */
     lineKey: string | null;
     enteredBy: string | null;
   } | null;
@@ -110,7 +110,10 @@ export async function findRefund(read: Pick<Ctx['read'], 'select'>, id: string):
   return row;
 }
 
-/** Tells whether somebody may withdraw a refund: it gives back money without an order, and they made it or are the owner. */
+/**
+ * Tells whether this member of staff may withdraw a refund: it gives back money without an order, and they made it or
+ * are the owner.
+ */
 export function mayWithdraw(
   { orderId, userId, reason, createdBy }: typeof refunds.$inferSelect,
   { id, role }: Pick<Actor, 'id' | 'role'>,
@@ -119,7 +122,7 @@ export function mayWithdraw(
   return isUnclaimed && (createdBy === id || role === 'super-admin');
 }
 
-/** A refund as the wire shows it to somebody. */
+/** A refund as the wire shows it to this member of staff. */
 export function presentRefund(row: RefundRow, actor: Pick<Actor, 'id' | 'role'>): Refund {
   return {
     id: row.id,

@@ -39,7 +39,7 @@ async function owe(): Promise<string> {
 }
 
 describe('a refund of an order', () => {
-  it('goes to nobody by itself where a part came from somebody whom the bank doesn’t name', async () => {
+  it('has no payee by itself where a part came from a sender whom the bank doesn’t name', async () => {
     used += 1;
     const { id: orderId } = await trade.place();
     const given = { accountId, direction: 'in', arrivedAt: new Date().toISOString(), orderId } as const;
@@ -138,7 +138,7 @@ describe('a refund of a stranger’s money', () => {
     expect([no.failure.code, no.failure.data]).toEqual(['payee_not_sender', { paidBy: 'CHIDI OKAFOR' }]);
   });
 
-  it('is asked about for a transfer that nobody claims, too, and not where the bank names nobody', async () => {
+  it('is asked about for an unclaimed transfer, too, and not where the bank names no sender', async () => {
     const send = async (senderName: string | null) => {
       used += 1;
       const transfer = {

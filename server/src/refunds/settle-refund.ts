@@ -42,7 +42,7 @@ export async function settleRefund(ctx: Ctx, input: Input<typeof call>): Promise
   });
 }
 
-/** Before the refund itself, as everybody does who locks both. */
+/** Before the refund itself, as all that lock both do. */
 async function lockItsOrder(tx: Tx, refundId: string): Promise<void> {
   const its = tx.select({ id: refunds.orderId }).from(refunds).where(eq(refunds.id, refundId));
   await tx.select({ id: orders.id }).from(orders).where(inArray(orders.id, its)).for('no key update');

@@ -67,7 +67,7 @@ describe('withdrawing a refund of an unclaimed transfer', () => {
     await desk.complete(orderId);
   });
 
-  it('is for whoever made it and for super-admins, and nobody else', async () => {
+  it('is for the colleague who made it and for super-admins alone', async () => {
     const { refund } = await sentBack();
     const shown = await Promise.all([admin, colleague, trade.boss].map(({ token }) => newest(token)));
     expect(shown.map(({ withdrawable }) => withdrawable)).toEqual([true, false, true]);

@@ -12,10 +12,9 @@ import { withdrawRefund } from '../platform/money/withdraw-refund.ts';
 import { findRefund, mayWithdraw, presentRefund } from './present-refund.ts';
 
 /**
- * Whoever sent an unclaimed transfer back, or a super-admin, keeps it after all, while the refund is due: nothing is
- * owed any more, and the transfer belongs to nobody again. The match is undone by counter-entries; the transfer is
- * locked before the refund, as by a reversal.
- * Refuses: not_found, refund_not_withdrawable, refund_not_due.
+ * The colleague who sent an unclaimed transfer back, or a super-admin, keeps it after all while the refund is due:
+ * nothing is owed any more, and the transfer is unclaimed again. The match is undone by counter-entries; the transfer
+ * is locked before the refund, as by a reversal. Refuses: not_found, refund_not_withdrawable, refund_not_due.
  */
 export async function withdrawUnclaimedRefund(
   ctx: Ctx,

@@ -56,7 +56,7 @@ it('saved filters: are at most so many, however they are saved at once', async (
   });
 });
 
-it('saved filters: are removed by whoever saved them, and nobody else', async () => {
+it('saved filters: are removed by the colleague who saved them alone', async () => {
   const { id } = (await save('Late', { late: 'true' })).body.data;
   const other = await world.superAdmin();
   expect((await world.call(removeSavedFilter, { id }, other.token)).status).toBe(404);

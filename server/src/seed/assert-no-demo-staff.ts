@@ -4,7 +4,7 @@ import { users } from '../platform/database/tables/users-tables.ts';
 import { demoPassword, demoPeople } from './demo-people.ts';
 
 /**
- * Refuses to open a desk whose demo staff can log in with the demo's password, which is public: somebody tried the
+ * Refuses to open a desk whose demo staff can log in with the demo's password, which is public: the operator tried the
  * product and now opens the same database to others. Throws with a message for people.
  */
 export async function assertNoDemoStaff({

@@ -115,7 +115,7 @@ function pastEvents(
   ];
 }
 
-/** The one card of a past sale, without its code, which nobody needs any more. */
+/** The one card of a past sale, without its code, which is not needed any more. */
 function refusedCard(
   { quantity, staffId }: PastOrder,
   reason: CardRefusal,

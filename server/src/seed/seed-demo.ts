@@ -260,7 +260,7 @@ async function placeOpenOrders(
   }
   const [buyer, staff] = [people.get('Ada Obi'), people.get('Tunde Bakare')];
   const steam = catalogue.get('Steam');
-  if (!buyer || !staff || !steam) throw new Error('the demo has nobody who buys cards');
+  if (!buyer || !staff || !steam) throw new Error('the demo lacks a buyer, staff or cards');
   const who = {
     buyer: await contextOf(services, tx, buyer),
     staff: await contextOf(services, tx, staff),
@@ -269,7 +269,7 @@ async function placeOpenOrders(
   for (const { id } of [buyer, staff]) await endSessions(tx, id);
   const seller = people.get('Chidinma Okafor');
   const cards = catalogue.get('Amazon');
-  if (!seller || !cards) throw new Error('the demo has nobody who sells cards');
+  if (!seller || !cards) throw new Error('the demo lacks a seller or cards');
   await sellDemoCards(await contextOf(services, tx, seller), cards);
   await endSessions(tx, seller.id);
 }

@@ -4,8 +4,8 @@ const latin = 'ABES3IJKMHOPCTYXaeocpxyijshdqwkmhtblABEZHIKMNOPTYXoavikpux';
 const alike = new Map([...others].map((letter, place) => [letter, latin[place] ?? letter]));
 
 /**
- * What a name looks like at a glance: the same for two that people take for one another, as Olu and OIu with a capital i, or
- * Ope in Cyrillic letters. Whatever their case, their spaces and signs, and what nobody sees.
+ * What a name looks like at a glance: the same for two that people take for one another, as Olu and OIu with a capital
+ * i, or Ope in Cyrillic letters. Without case, spaces, signs and invisible letters.
  */
 export function lookOfName(name: string): string {
   const plain = name.normalize('NFKD').replaceAll(/[^\p{L}\p{N}|]/gu, '');

@@ -111,7 +111,7 @@ function payeeMail(
   };
 }
 
-// Whoever took over the account of the desk account's holder may read the holder's mails too.
+// An attacker who took over the account of the desk account's holder may read the holder's mails too.
 async function tellSuperAdmins(tx: Tx, ctx: Ctx, what: Payee, part: Change): Promise<void> {
   const { id: holderId, name: holder, role } = ctx.actor;
   if (role !== 'super-admin') return;

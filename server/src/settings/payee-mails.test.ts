@@ -149,7 +149,7 @@ describe('wallet change mail', () => {
 });
 
 describe('desk account change mail', () => {
-  it('tells every other super-admin who may log in, and nobody about other people', async () => {
+  it('tells every other super-admin who may log in, and none about other people', async () => {
     const holder = await world.superAdmin({ desk: [] });
     const [second, third, suspended] = [
       await world.superAdmin(),

@@ -107,12 +107,12 @@ describe('a shift', () => {
 });
 
 describe('the mail of a reported payment', () => {
-  it('goes to the desk account while nobody is on shift', async () => {
+  it('goes to the desk account while no staff are on shift', async () => {
     await report();
     expect(await mailed()).toEqual([trade.boss.email]);
   });
 
-  it('goes to everybody on shift, and to nobody else', async () => {
+  it('goes to all staff on shift, and to no one else', async () => {
     await start(tunde);
     await start(ngozi);
     await report();
@@ -122,7 +122,7 @@ describe('the mail of a reported payment', () => {
     expect(await mailed()).toEqual([ngozi?.email]);
   });
 
-  it('goes to those on shift who chose mail, and to the desk account where nobody would learn of it', async () => {
+  it('goes to those on shift who chose mail, and to the desk account where no staff would learn of it', async () => {
     await start(tunde);
     await start(ngozi);
     const silent = { sound: true, push: true, mail: false };

@@ -21,7 +21,7 @@ const namedMost = 50;
 
 /**
  * A message with its sender's account as it is now, their orders, the orders that it names, and the caller's draft. A
- * visitor has no account here, whatever address they typed: nobody proved that it is theirs. Refuses: not_found.
+ * visitor has no account here, whatever address they typed: it is unproven. Refuses: not_found.
  */
 export async function getMessage(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   const [message] = await ctx.read.select().from(supportMessages).where(eq(supportMessages.id, input.id));

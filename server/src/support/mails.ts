@@ -18,8 +18,8 @@ function replyToCustomer(row: MessageRow, response: string, publicUrl: string): 
   };
 }
 
-// Nobody proved that the address is theirs: in our name it gets our own words alone, not the name, subject or message
-// that somebody typed. A visitor has no account where the reply could be read either.
+// The visitor's address is unproven: mail in our name holds our own words alone, not the name, subject or message that
+// was typed. A visitor has no account where the reply could be read either.
 function replyToVisitor(row: MessageRow, response: string): Mail {
   return {
     kind: 'support-reply',

@@ -13,7 +13,7 @@ import { replyMail } from './mails.ts';
 import { presentMessage } from './present-message.ts';
 
 /**
- * Answers a message, mails the answer and removes what anybody had begun to answer. Of concurrent replies one wins.
+ * Answers a message, mails the answer and removes the drafts that staff had begun. Of concurrent replies one wins.
  * Refuses: not_found, own_message, already_answered.
  */
 export async function replyToMessage(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {

@@ -9,7 +9,8 @@ import { type DraftRow, presentDraft } from './drafts.ts';
 
 /**
  * Keeps what the caller has written so far, in place of what was kept; an empty text removes it. Saving the same text
- * again changes nothing, so that nobody counts as replying who isn't. Refuses: not_found, already_answered.
+ * again changes nothing, so that a colleague who has stopped doesn't count as replying. Refuses: not_found,
+ * already_answered.
  */
 export async function saveDraft(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   const { id, text = '' } = input;

@@ -125,7 +125,7 @@ describe('2FA code rate limit', () => {
     expect([refused.status, refused.failure.code]).toEqual([429, 'too_many_requests']);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(14 * 60);
     expect((await logIn(tunde.email, recoveryCodes[0])).status).toBe(429);
-    // Whoever guesses at the login does not take the owner's tries when logged in: these are ten more.
+    // Wrong guesses at the login don't count against the owner when logged in: these are ten more.
     const turnOff = (code = '') => world.call(endTwoFactor, { password, code }, tunde.token);
     const inside = await Promise.all(Array.from({ length: 10 }, () => turnOff(wrong)));
     expect(new Set(inside.map(({ status }) => status))).toEqual(new Set([422]));

@@ -127,7 +127,7 @@ describe('login with 2FA', () => {
     const code = await codeOf(world, secret);
     for (const [body, refusal] of [
       [{ email: tunde.email, password: 'not this one', code }, 'invalid_credentials'],
-      [{ email: 'nobody@example.com', password, code }, 'invalid_credentials'],
+      [{ email: 'unknown@example.com', password, code }, 'invalid_credentials'],
       [{ email: tunde.email, password: 'not this one' }, 'invalid_credentials'],
     ] as const) {
       expect((await world.call(login, body, null)).failure.code).toBe(refusal);

@@ -3,7 +3,7 @@ import type { Role } from '@nairadesk/contract/roles';
 import type { Mail } from '../platform/mail/mail.ts';
 import type { Owner } from '../platform/mail/mail-other-owners.ts';
 
-/** What somebody may do from now on: a role of staff, or the one that they had before they were suspended. */
+/** What a person may do from now on: a role of staff, or the one that they had before they were suspended. */
 export interface Access {
   who: string;
   access: Exclude<Role, 'user'> | 'reinstated';

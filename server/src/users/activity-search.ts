@@ -37,7 +37,7 @@ export async function countActivity(read: Db, words: string): Promise<Total> {
   return counted < peopleCounted ? totalOf(times) : { ...totalOf(times), totalIsLeast: true };
 }
 
-// A whole address is that of one person; most of its parts are in everybody's.
+// A whole address is that of one person; most of its parts are in many.
 function people(words: string): SQL {
   const known = sql`select ${users.id} from ${users} where ${eq(users.email, words.toLowerCase())}`;
   return sql`${known} union all select ${users.id} from ${users}

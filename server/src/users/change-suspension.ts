@@ -28,7 +28,8 @@ export async function changeSuspension(ctx: Ctx, input: Input<typeof call>): Pro
     const message = suspended ? `${person.name} is suspended` : `${person.name} can log in again`;
     if ((person.suspendedAt !== null) === suspended) return { message, data: presentPerson(person) };
     if (!suspended && isStaff(person.role)) {
-      // Whoever finds a screen unlocked may shut a colleague out, which others can undo, and lets nobody in.
+      // A person at a colleague's unlocked screen may shut another colleague out, which others can undo, and lets no
+      // one in.
       if (!ctx.actor.passwordFresh) throw new Refusal('password_confirmation_required');
       await requireApproval(tx, ctx, { kind: 'reinstate-staff', userId: person.id });
     }

@@ -78,7 +78,7 @@ describe('GET /users/activity', () => {
 
   it('lists an entry with invalid content written directly to the database', async () => {
     await world.database.pool.query(
-      `insert into audit_log values (7, now(), 'suspended', null, 'user', 'nobody', 'nonsense', decode(repeat('00', 32), 'hex'))`,
+      `insert into audit_log values (7, now(), 'suspended', null, 'user', 'no-id', 'nonsense', decode(repeat('00', 32), 'hex'))`,
     );
     const { status, body } = await list();
     expect([status, body.data.length]).toEqual([200, 7]);

@@ -4,7 +4,7 @@ import { openTrade } from '../../test/trade.ts';
 import { type Person, useWorld } from '../../test/world.ts';
 
 const world = useWorld();
-const reason = 'Paid from somebody else’s account';
+const reason = 'Paid from another person’s account';
 let trade: Awaited<ReturnType<typeof openTrade>>;
 let boss: Person;
 let admin: Person;

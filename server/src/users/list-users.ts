@@ -62,7 +62,7 @@ export async function listUsers(ctx: Ctx, input: Input<typeof call>): Promise<Re
 }
 
 async function readSearch(read: Ctx['read'], words: string): Promise<ListSearch> {
-  // A whole address is that of one customer; most of its parts are in everybody's.
+  // A whole address is that of one customer; most of its parts are in many.
   const hasAddress = eq(users.email, words.toLowerCase());
   if ((await read.$count(users, and(customers.among, hasAddress))) > 0)
     return { ...customers, words, fits: hasAddress };

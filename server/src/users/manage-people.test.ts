@@ -12,7 +12,7 @@ import { users } from '../platform/database/tables/users-tables.ts';
 
 const world = useWorld();
 const password = 'the one from before';
-const reason = 'Paid from somebody else’s account';
+const reason = 'Paid from another person’s account';
 let passwordHash: string;
 let trade: Awaited<ReturnType<typeof openTrade>>;
 let boss: Person;
@@ -116,7 +116,7 @@ describe('PATCH /users/{id}/suspension', () => {
   it('allows a password reset while suspended but still refuses login', async () => {
     await suspend(ben);
     const asked = await world.call(forgotPassword, { email: ben.email }, null);
-    const unknown = await world.call(forgotPassword, { email: 'nobody@example.com' }, null);
+    const unknown = await world.call(forgotPassword, { email: 'unknown@example.com' }, null);
     expect([asked.status, asked.text]).toEqual([unknown.status, unknown.text]);
     const [mail] = await mailsTo(world, ben.email);
     const token = /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';

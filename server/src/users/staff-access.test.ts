@@ -23,7 +23,7 @@ const unlock = () =>
 const told = async ({ email }: Person) =>
   (await mailsTo(world, email)).filter(({ kind }) => kind === 'staff-access').map(({ text }) => text);
 
-it('a suspended clerk: is let in again by nobody at an unlocked screen, who can shut out clerks and let in customers', async () => {
+it('a suspended clerk: is not let in again at an unlocked screen, where clerks can be shut out and customers let in', async () => {
   const [clerk, another, customer] = [await world.admin(), await world.admin(), await world.user()];
   for (const { id } of [clerk, customer]) await suspend(id);
   await unlock();

@@ -5,7 +5,7 @@ import { enqueueMerged } from '../platform/mail/merge-mails.ts';
 import { type Access, staffAccessMail } from './access-mail.ts';
 
 /**
- * Mails every active super-admin who may do staff's work from now on: the actor too, as somebody else may have been at
+ * Mails every active super-admin who may do staff's work from now on: the actor too, as another person may have been at
  * their screen. The first mail goes at once, and what is done within ten minutes is in one. Super-admins are locked.
  */
 export async function tellOfAccess(

@@ -14,7 +14,7 @@ async function completed(): Promise<string> {
   return id;
 }
 
-it('receipt: its code proves amounts, time and number to anybody, and nobody’s name', async () => {
+it('receipt: its code proves amounts, time and number to visitors, and no name', async () => {
   const id = await completed();
   const { code } = (await world.call(getReceiptCode, { id }, trade.ada.token)).body.data;
   const { status, body, text } = await prove(code);

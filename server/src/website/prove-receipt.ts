@@ -10,8 +10,8 @@ import { countAttempt, limitsOnPlace } from '../platform/identity/rate-limit.ts'
 import { owesAfterTakeBack } from '../platform/money/order-funding.ts';
 
 /**
- * What the code of a receipt proves, to anybody: the settled figures where there are any. A code that is made up looks
- * like one of an order that isn't completed. Refuses: not_found, too_many_requests.
+ * What the code of a receipt proves, to visitors too: the settled figures where there are any. A code that is made up
+ * looks like one of an order that isn't completed. Refuses: not_found, too_many_requests.
  */
 export async function proveReceipt(ctx: Ctx, { code }: Input<typeof call>): Promise<Reply<typeof call>> {
   const given = readReceiptCode(code);

@@ -37,7 +37,7 @@ describe('POST /website/contact', () => {
 
   it('returns the same answer for an email with an account, and stores none of its data', async () => {
     const ada = await world.user();
-    const unknown = await contact({ email: 'nobody@example.com' });
+    const unknown = await contact({ email: 'unknown@example.com' });
     const known = await contact({ email: ada.email });
     expect([known.status, known.text]).toEqual([unknown.status, unknown.text]);
     const { body } = await world.call(listMessages, { search: ada.email }, staff.token);
@@ -142,7 +142,7 @@ describe('GET /website/rates', () => {
     expect(await span()).toEqual({ country: 'UK', unit: '£1', lowest: '1900.00', highest: '1900.00' });
   });
 
-  it('may be kept for 30 seconds, as rates of cards may and nothing else: no refusal, and no answer to anybody', async () => {
+  it('may be kept for 30 seconds, as rates of cards may and nothing else: no refusal, and no other answer', async () => {
     const rates = await world.call(listRates, {}, null);
     expect(rates.headers.get('cache-control')).toBe('public, max-age=30');
     const refused = await world.send({ method: 'GET', path: '/website/rates?colour=red' });

@@ -13,7 +13,7 @@ async function trendOf(id: string, token: string) {
   return body.data.find((trend) => trend.id === id);
 }
 
-it('price history: begins with a new asset, and follows every change of its prices, whoever makes it', async () => {
+it('price history: begins with a new asset, and follows every change of its prices, also one in the database', async () => {
   const admin = await world.admin();
   const asset = await world.asset({ buyingPriceKobo: 160_000n, sellingPriceKobo: 150_000n });
   const rows = async () =>

@@ -14,7 +14,7 @@ interface Row {
   points: (string | null)[];
 }
 
-// A line's points are six hours apart: nobody sees a minute.
+// A line's points are six hours apart: a minute can't be seen.
 const keptMilliseconds = 60_000;
 
 const readTrends = {
@@ -36,7 +36,10 @@ const readTrends = {
 // Made for the assets as they are on sale: any change of them makes it anew.
 const kept = new WeakMap<AssetsOnSale, { answer: Promise<KeptAnswer>; until: number }>();
 
-/** How the selling prices of the assets on sale moved, by our own history: the same for everybody, as of at most a minute ago. */
+/**
+ * How the selling prices of the assets on sale moved, by our own history: the same for all callers, as of at most a
+ * minute ago.
+ */
 export async function listPriceTrends(ctx: Ctx): Promise<KeptAnswer> {
   const onSale = await readAssetsOnSale(ctx);
   const last = kept.get(onSale);

@@ -45,7 +45,7 @@ function dataOf(html: string): { '@graph': Record<string, unknown>[] } {
 }
 
 describe('page of a gift card', () => {
-  it('shows everybody its rates that are on, with title, description, address and data', async () => {
+  it('shows visitors its rates that are on, with title, description, address and data', async () => {
     const id = await card(
       'Razer Gold',
       { ...usaRate, minutes: 10 },

@@ -36,7 +36,7 @@ ${urls.join('\n')}
 `;
 }
 
-/** Every page may be read by everybody; what needs a login shows nothing without it. */
+/** Every page is public; one that needs a login shows nothing without it. */
 export function robotsText(publicUrl: string): string {
   return `User-agent: *
 Allow: /

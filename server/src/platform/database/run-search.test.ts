@@ -32,7 +32,7 @@ describe('runSearch', () => {
       await holder.query('rollback');
       holder.release();
     }
-    const { status } = await world.call(listUsers, { search: 'no such name' }, staff.token);
+    const { status } = await world.call(listUsers, { search: 'unmatched' }, staff.token);
     expect(status).toBe(200);
     const kept = await world.database.pool.query(`select reset_val = setting as kept from pg_settings
       where name = 'statement_timeout'`);

@@ -37,7 +37,7 @@ export async function admitReturned(tx: Tx, { receipt, only, confirmed, actorId 
   const payout = await readPayout(tx, receipt);
   if (!payout) return;
   const { id, arrivedAt, name, transactionId } = payout;
-  const to = name?.trim() || 'somebody whom the bank doesn’t name';
+  const to = name?.trim() || 'a payee whom the bank doesn’t name';
   const of = transactionId === null ? '' : ` for ${transactionId}`;
   if (!confirmed)
     throw new Refusal('receipt_alike', {
