@@ -309,7 +309,7 @@ describe.each(devices)('order queue on %s', longJourney, (_name, device) => {
     await page.keyboard.press('Escape');
     await dialog().waitFor({ state: 'detached' });
     await press('c', pane(id).getByText('You have this order'));
-    await press('r', pane(id).getByText('Nobody has this order yet'));
+    await press('r', pane(id).getByText('This order isn’t taken yet'));
     await press('s', dialog().getByRole('heading', { name: 'Mark this order as sent?' }));
     await page.keyboard.press('Escape');
     await dialog().waitFor({ state: 'detached' });

@@ -61,7 +61,7 @@ describe('being called', longJourney, () => {
     const stream = ngozi.page.waitForResponse('**/api/events');
     await ngozi.page.goto('/settings?tab=notifications');
     await stream;
-    await switchOf(ngozi.page).getByText('Nobody is on shift').waitFor();
+    await switchOf(ngozi.page).getByText('No staff on shift').waitFor();
     await switchOf(page).click();
     await switchOf(page)
       .getByText(/On shift since \d\d:\d\d/)
@@ -81,7 +81,7 @@ describe('being called', longJourney, () => {
     await expectSound(page, 'the shift switch');
     await switchOf(page).click();
     await switchOf(page).filter({ hasText: 'Off shift' }).waitFor();
-    await switchOf(ngozi.page).getByText('Nobody is on shift').waitFor();
+    await switchOf(ngozi.page).getByText('No staff on shift').waitFor();
     expect(ngozi.troubles).toEqual([]);
   });
 

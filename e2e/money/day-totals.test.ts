@@ -66,7 +66,7 @@ describe('the totals of a day', longJourney, () => {
     await page.getByLabel('Day', { exact: true }).fill('2026-01-02');
     await page.waitForURL('**/money?tab=day&day=2026-01-02');
     await page.getByRole('heading', { name: /^Friday,? 2 January 2026$/ }).waitFor();
-    await page.getByText('Nobody closed an order.').waitFor();
+    await page.getByText('No orders closed.').waitFor();
     await expectSound(page, 'the totals of an earlier day');
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
     for (const hidden of ['Print', 'Enter a transfer', 'Open menu'])

@@ -90,7 +90,7 @@ it('a stranger’s money: is sent back from the same dialog, and owed until then
   await dialog().getByLabel('Account Number').fill('2012345678');
   await dialog().getByLabel('Account Name').fill('Bisi Ojo');
   await press('Save account');
-  const question = page.getByRole('dialog', { name: 'Send it to somebody else?' });
+  const question = page.getByRole('dialog', { name: 'Send it to another person?' });
   await question.getByText('The money came from MUSA LAWAL, and this account is Bisi Ojo’s.').waitFor();
   staff.troubles.length = 0; // The refusal, as the browser's console has it.
   await expectSound(page, 'the question whether somebody else gets a stranger’s money');

@@ -132,7 +132,7 @@ describe('money of staff', longJourney, () => {
     await sendRefund('FT26327002');
     await owed.getByRole('button', { name: 'It arrived' }).click();
     await press('It arrived');
-    await page.getByText('We owe nobody anything').waitFor();
+    await page.getByText('No refunds to send').waitFor();
     await page.getByLabel('Show').selectOption('Settled');
     await owed.getByText('reference FT26327002').waitFor();
 
@@ -233,7 +233,7 @@ describe('money of staff', longJourney, () => {
     await card(order).getByText('The code was not used yet').first().waitFor();
     await card(order).getByText('Nothing of it is owed to us any more.').waitFor();
     await page.goto('/money?tab=debts');
-    await page.getByText('Nobody owes us anything').waitFor();
+    await page.getByText('No customer owes us money').waitFor();
   });
 
   it('sends money of nobody back: what is left of it becomes a refund', async () => {

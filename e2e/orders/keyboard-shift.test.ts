@@ -153,7 +153,7 @@ describe('a shift by keyboard alone', longJourney, () => {
     await keys.expectSomeFocus('pressing Take');
     await keys.tabTo('Release', { most: 4 });
     await keys.press('Enter');
-    await pane.getByText('Nobody has this order yet').waitFor();
+    await pane.getByText('This order isn’t taken yet').waitFor();
     await keys.expectSomeFocus('pressing Release');
   });
 

@@ -60,7 +60,7 @@ describe('who has an order', longJourney, () => {
     await toastOf(tunde.page, `handed you ${id}`).waitFor();
     await press(tunde, 'Release');
     await orderPane(ngozi.page, id)
-      .getByText('Nobody has this order yet')
+      .getByText('This order isn’t taken yet')
       .or(orderPane(ngozi.page, id).getByText(/had it until/))
       .waitFor();
   });

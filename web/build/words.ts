@@ -45,7 +45,7 @@ export function wordAttributes(chunks: readonly Rolldown.OutputChunk[]): string 
   return `data-words="${here.map(addressOf).join(' ')}" data-more-words="${more.map(addressOf).join(' ')}"`;
 }
 
-/** The same while developing, when nobody knows which files a screen will load. */
+/** The same while developing, when the files that a screen will load are unknown. */
 function allWordAttributes(): string {
   return `data-words="${appPartNames.map(addressOf).join(' ')}" data-more-words=""`;
 }

@@ -48,7 +48,7 @@ export function startLiveUpdates(client: QueryClient, tell: (message: string) =>
             tradingPaused: (event.type === 'ready' ? event.tradingPaused : event.paused) === true,
           });
         const keys = staleKeys(event, reads, assets, Date.now() - lastEventAt);
-        // What is told to everybody at once: a connection begins at a moment of its own.
+        // Every open page gets these at once, so each reads again at its own moment.
         const isForAll =
           event.type === 'ready' ? !isFirst : ['asset', 'network', 'card-rate'].includes(event.type);
         if (isForAll) refreshSpread(keys);

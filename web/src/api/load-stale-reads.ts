@@ -1,7 +1,7 @@
 import { isStaff, type Role } from '@nairadesk/contract/roles';
 import { readsOfCustomers, type StaleReads } from './stale-reads.ts';
 
-/** The reads that somebody of this role has. Those of staff are loaded for staff alone: they bring half the contract. */
+/** The reads that people of this role have. Those of staff are loaded for staff alone: they bring half the contract. */
 export async function staleReads(role: Role | null): Promise<StaleReads> {
   return role !== null && isStaff(role)
     ? (await import('./stale-reads-of-staff.ts')).readsOfStaff

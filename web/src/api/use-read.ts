@@ -13,7 +13,7 @@ interface ReadOptions {
   keepPrevious?: boolean;
   /** The screen alone shows a failure, without a toast. */
   quiet?: boolean;
-  /** Not what the browser kept of an answer for everybody: what is paid by it must be what holds. */
+  /** Not what the browser kept of a public answer: a payment needs what holds now. */
   fresh?: boolean;
 }
 

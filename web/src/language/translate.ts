@@ -50,7 +50,7 @@ export function plural(count: number, one: string, other: string, values?: Value
   return t(rules.select(count) === 'one' ? one : other, { count, ...values });
 }
 
-/** Marks an English text of a table for translation; whoever draws it calls `t` with it. */
+/** Marks an English text of a table for translation; the component that draws it calls `t` with it. */
 export function message<const Text extends string>(text: Text): Text {
   return text;
 }

@@ -103,7 +103,7 @@ function keepFocus(inside: HTMLElement | null) {
 
 const widths = { sm: 'sm:max-w-104', md: 'sm:max-w-120', lg: 'sm:max-w-168' };
 
-/** Whether somebody typed into it: a press beside it must not lose that. */
+/** Whether something was typed into it: a press beside it must not lose that. */
 function hasTyped(dialog: HTMLElement): boolean {
   const fields = dialog.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea');
   return [...fields].some(({ value, defaultValue }) => value !== defaultValue);

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Calls `onInView` once the element is in view, in a tab that is: below the fold nobody has read it. */
+/** Calls `onInView` once the element is in view, in a tab that is: below the fold it is unread. */
 export function useInView(
   element: RefObject<HTMLElement | null>,
   { when, onInView }: { when: boolean; onInView: () => void },

@@ -9,7 +9,7 @@ export function useWebpUrl(base64: string | null): string | undefined {
   return url;
 }
 
-/** The same for whoever revokes it. */
+/** The same; the caller revokes it. */
 export function webpUrl(base64: string): string {
   const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
   return URL.createObjectURL(new Blob([bytes], { type: 'image/webp' }));

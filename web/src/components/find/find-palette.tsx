@@ -38,7 +38,7 @@ export function FindPalette({ onClose }: { onClose: () => void }) {
       event.preventDefault();
       setMoved({ words, place: (place + step + hits.length) % hits.length });
     }
-    // While the hits are those of other words, Enter would open what nobody sees.
+    // While the hits are those of other words, Enter would open a hit that isn't on the screen.
     if (event.key === 'Enter' && chosen && words === typed.trim() && !read.isPlaceholderData) open(chosen);
   };
   // A box of one line would join the lines of an alert.

@@ -1,4 +1,7 @@
-/** Whether a single key on this page is meant for the desk: nobody types, no dialog is open, and it is no chord. */
+/**
+ * Whether a single key on this page is meant for the desk: the focus is in no field, no dialog is open, and it is no
+ * chord.
+ */
 export function hearsKeys(event: KeyboardEvent): boolean {
   const { target, ctrlKey, metaKey, altKey, defaultPrevented } = event;
   if (ctrlKey || metaKey || altKey || defaultPrevented) return false;

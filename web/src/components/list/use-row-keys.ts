@@ -5,11 +5,11 @@ interface RowKeys {
   ids: readonly string[];
   /** The row that the Tab key reaches. */
   chosenId: string | undefined;
-  /** J and K are heard wherever nobody types. */
+  /** J and K are heard wherever the focus is in no field. */
   everywhere: boolean;
   /** The focus has come to a row. */
   onMove: (id: string) => void;
-  /** Somebody wants to go on behind the last row. */
+  /** The reader wants to go on behind the last row. */
   onEnd: () => void;
   /** A row was pressed. */
   onOpen: (id: string) => void;

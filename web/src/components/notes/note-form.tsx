@@ -121,4 +121,4 @@ function useNote(about: NotesAbout, onSaved: () => void) {
 }
 
 const unreadable =
-  'We couldn’t load your colleagues, so nobody would be told. Save the note again in a moment.';
+  'We couldn’t load your colleagues, so none of them would be told. Save the note again in a moment.';

@@ -73,7 +73,8 @@ export function NoteItem({ note, onInView }: NoteItemProps) {
         onConfirm={() => remove.send({ id: note.id })}
         onClose={() => setIsAsking(false)}
       >
-        Nobody can read it any more. That it was written and removed stays in the activity log.
+        You and your colleagues can’t read it any more. That it was written and removed stays in the activity
+        log.
       </ConfirmDialog>
     </li>
   );

@@ -7,7 +7,10 @@ type Funded = Due & Pick<Order, 'orderType'>;
 
 /** How far matched transfers cover an order. */
 interface Funding {
-  /** `near`: short by no more than the owner's tolerance forgives. `kept`: so little too much that nobody sends it back. */
+  /**
+   * `near`: short by no more than the owner's tolerance forgives. `kept`: so little too much that we don't send it
+   * back.
+   */
   state: 'full' | 'near' | 'short' | 'kept' | 'over';
   /** What is missing or too much, in naira. */
   gap: string;

@@ -95,7 +95,7 @@ const deskTitles: Record<DeskEventAction, string> = {
   'receipt-matched': 'Money matched:',
   'receipt-unmatched': 'Match undone:',
   'rest-awaited': 'Waiting for the rest',
-  'stranger-accepted': 'Somebody else’s money accepted',
+  'stranger-accepted': 'Another person’s money accepted',
   'offer-made': 'Offer made',
   'offer-withdrawn': 'Offer withdrawn',
   'offer-accepted': 'Offer accepted',

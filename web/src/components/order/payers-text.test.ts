@@ -3,10 +3,10 @@ import { hasStranger, payerLines } from './payers-text.ts';
 
 const ada = { name: 'OBI ADA', is: 'customer', customer: 'Ada Obi' } as const;
 const chidi = { name: 'CHIDI OKAFOR', is: 'stranger', customer: 'Ada Obi' } as const;
-const nobody = { name: null, is: 'unnamed', customer: 'Ada Obi' } as const;
+const unnamed = { name: null, is: 'unnamed', customer: 'Ada Obi' } as const;
 
 it('payers: says of each whose account it was, and names both people where they differ', () => {
-  expect(payerLines({ payers: [chidi, ada, nobody] })).toEqual([
+  expect(payerLines({ payers: [chidi, ada, unnamed] })).toEqual([
     'Paid by CHIDI OKAFOR, not Ada Obi',
     'Paid by OBI ADA',
     'No name given',
@@ -14,7 +14,7 @@ it('payers: says of each whose account it was, and names both people where they 
 });
 
 it('payers: takes a transfer without a name for neither friend nor stranger', () => {
-  expect([hasStranger({ payers: [ada, nobody] }), hasStranger({ payers: [ada, chidi] })]).toEqual([
+  expect([hasStranger({ payers: [ada, unnamed] }), hasStranger({ payers: [ada, chidi] })]).toEqual([
     false,
     true,
   ]);

@@ -8,7 +8,7 @@ export function payerLines({ payers }: { payers: readonly Payer[] }): string[] {
   });
 }
 
-/** Whether money of somebody else is matched to an order. */
+/** Whether money of a stranger is matched to an order. */
 export function hasStranger({ payers }: { payers: readonly Payer[] }): boolean {
   return payers.some(({ is }) => is === 'stranger');
 }

@@ -10,7 +10,7 @@ export const lagosDay = new Intl.DateTimeFormat('en-GB', { ...date, ...zone });
 /** Formats a moment by the clock of Nigerian banks: "20 Nov 2026, 19:46". */
 export const lagosMoment = new Intl.DateTimeFormat('en-GB', { ...date, ...clock, ...zone });
 
-/** Tells whether the device's clock shows Lagos time, so that nobody must be told which one is meant. */
+/** Tells whether the device's clock shows Lagos time, so that times need no zone beside them. */
 export function hasLagosClock(): boolean {
   return new Date().getTimezoneOffset() === -60;
 }

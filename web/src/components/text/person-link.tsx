@@ -12,7 +12,7 @@ interface PersonLinkProps {
   'data-key'?: string;
 }
 
-/** A person's name that opens their page; the name alone where nobody knows whose it is. */
+/** A person's name that opens their page; the name alone where its person is unknown. */
 export function PersonLink({ id, name, alone = false, ...rest }: PersonLinkProps) {
   if (!id) return name;
   return (

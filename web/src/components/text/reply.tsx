@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { When } from './when.tsx';
 
 interface ReplyProps {
-  /** Who replied, or that somebody did. */
+  /** Who replied, or that staff did. */
   by: string;
   text: ReactNode;
   respondedAt: string | null;

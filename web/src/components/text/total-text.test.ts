@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { countedText, totalText } from './total-text.ts';
 
 describe('total text', () => {
-  it('groups thousands, and marks a total beyond which nobody counted', () => {
+  it('groups thousands, and marks a total beyond which the server didn’t count', () => {
     expect([totalText(7, false), totalText(12_345, undefined), totalText(1000, true)]).toEqual([
       '7',
       '12,345',

@@ -24,7 +24,7 @@ interface PasswordStepProps {
 
 const resolver = formResolver<{ password: string }>(passwordConfirmationBody);
 
-/** Asks for the password of the sign-up: whoever only reads the mail may not be who signed up. */
+/** Asks for the password of the sign-up: the reader of the mail may not be the one who signed up. */
 export function PasswordStep({ token, onActivated, onLinkRefused }: PasswordStepProps) {
   const form = useForm({ resolver, defaultValues: { password: '' } });
   const call = useCall(activateAccount, {

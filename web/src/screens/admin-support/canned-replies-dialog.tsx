@@ -139,7 +139,7 @@ function DeleteCannedReply({ reply, onClose }: { reply: CannedReply; onClose: ()
       onConfirm={() => send({ id: reply.id })}
       onClose={onClose}
     >
-      Nobody can start a reply from it any more. What was sent with it stays.
+      You and your colleagues can’t start a reply from it any more. What was sent with it stays.
     </ConfirmDialog>
   );
 }

@@ -48,7 +48,7 @@ describe('fillings of a canned reply', () => {
     expect(meant({ named: named.slice(1), openOrders: [order('ND1')] })).toBe('ND2');
   });
 
-  it('know nothing of somebody else’s order, and no name of a visitor', () => {
+  it('know nothing of another customer’s order, and no name of a visitor', () => {
     expect(fillingsOf({ ...none, named: [{ ...order('ND1'), own: false }] })).toEqual({
       desk: 'Nairadesk',
       name: 'Ada',

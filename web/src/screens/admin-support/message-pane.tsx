@@ -22,7 +22,7 @@ interface MessagePaneProps {
   /** What the list knows of it already. */
   listed: ListedMessage | undefined;
   heading: Ref<HTMLHeadingElement>;
-  /** Somebody works in it: it stays chosen whatever becomes of the list. */
+  /** The clerk works in it: it stays chosen whatever becomes of the list. */
   onUse: () => void;
   onReplied: () => void;
   onLeave: () => void;
@@ -116,7 +116,7 @@ function Shown({ detail, onReplied, onLeave }: ShownProps) {
   );
 }
 
-/** Links to the orders whose ID somebody wrote in their own way. */
+/** Links to the orders whose ID the sender wrote in their own way. */
 function NotWritten({ detail: { subject, message, response, named } }: { detail: MessageDetail }) {
   const others = notWritten([subject, message, response], named);
   if (others.length === 0) return null;

@@ -57,7 +57,7 @@ function Visitor({ email }: { email: string }) {
       <Badge tone="attention">Not logged in</Badge>
       <p>We haven’t checked this name or email.</p>
       <p className="text-ink-soft">{email}</p>
-      <p className="text-ink-soft">Don’t tell them about anybody’s orders, whoever they say they are.</p>
+      <p className="text-ink-soft">Don’t tell them about any orders, whatever name they give.</p>
     </section>
   );
 }

@@ -32,7 +32,7 @@ it('card calculator: answers for what is usual before anything is chosen', () =>
 
 it.each([
   ['nothing typed yet', rate, '', 'Enter the value in USD.'],
-  ['a value that nobody buys', rate, '500', 'We don’t buy cards of $500 right now.'],
+  ['a value that we don’t buy', rate, '500', 'We don’t buy cards of $500 right now.'],
   [
     'too little',
     { ...rate, minimum: '50.00' },

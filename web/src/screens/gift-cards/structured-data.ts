@@ -12,8 +12,8 @@ import { giftCardName, ratesTitle } from './page-words.ts';
 const mostDemands = 60;
 
 /**
- * What a search engine reads of a card's page. We buy these cards and don't sell them here, so a rate is a `Demand`, the
- * announcement that somebody seeks goods, and not an `Offer`.
+ * What a search engine reads of a card's page. We buy these cards and don't sell them here, so a rate is a `Demand`,
+ * the announcement that we seek goods, and not an `Offer`.
  */
 export function cardPageData(card: CardPage, site: string): object {
   const url = site + pathIn(spokenLanguage(), card.path);

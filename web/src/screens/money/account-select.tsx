@@ -7,7 +7,7 @@ import { Select } from '../../ui/select.tsx';
 
 interface AccountSelectProps
   extends Omit<ComponentProps<typeof Select>, 'label' | 'options' | 'placeholder'> {
-  /** Called with the account where there is one alone: nobody has to choose it. */
+  /** Called with the account where there is one alone, so that staff needn't choose it. */
   onOnly: (id: string) => void;
 }
 

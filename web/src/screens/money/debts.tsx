@@ -24,7 +24,7 @@ export function Debts() {
   }
   if (debts.length === 0) {
     return (
-      <EmptyState icon={<CircleCheckBig />} title="Nobody owes us anything">
+      <EmptyState icon={<CircleCheckBig />} title="No customer owes us money">
         When a bank takes money back after we’ve delivered, it’s listed here until it comes again.
       </EmptyState>
     );

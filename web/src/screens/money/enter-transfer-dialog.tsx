@@ -44,7 +44,7 @@ const typedResolver: Resolver<Typed> = async ({ what, ...typed }, context, optio
 
 interface EnterTransferDialogProps {
   onClose: () => void;
-  /** Called with a reversal, which takes back a transfer that nobody has named yet. */
+  /** Called with a reversal whose transfer staff haven't named yet. */
   onReversal: (reversal: Receipt) => void;
 }
 

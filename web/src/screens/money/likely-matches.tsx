@@ -94,7 +94,7 @@ function Pair({ pair }: { pair: LikelyMatch }) {
     <span className="block py-1 [overflow-wrap:anywhere]">
       <span className="block font-medium">
         <Money naira={received} /> {direction === 'in' ? 'from' : 'to'}{' '}
-        {senderName ?? 'somebody the bank doesn’t name'}
+        {senderName ?? 'a person whom the bank doesn’t name'}
       </span>
       <span className="block text-ink-soft">
         {targetText(pair)}

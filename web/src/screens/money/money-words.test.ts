@@ -71,7 +71,7 @@ it.each([
 
 describe('a refund', () => {
   const sender = { senderName: 'OBI ADA', senderBank: 'GTBank', senderAccount: '0123456789' };
-  const nobody = { senderName: null, senderBank: null, senderAccount: null };
+  const unnamed = { senderName: null, senderBank: null, senderAccount: null };
   const refund = { customerName: null, payee: null, transfer: null, payers: [] };
   const stranger = { name: 'CHIDI OKAFOR', is: 'stranger', customer: 'Ada Obi' };
 
@@ -86,8 +86,8 @@ describe('a refund', () => {
     [{ customerName: 'Ada Obi', payers: [stranger], payee: { accountName: 'Chidi Okafor' } }, 'Chidi Okafor'],
     [{ customerName: 'Ada Obi', payers: [{ name: null, is: 'unnamed' }] }, 'Ada Obi'],
     [{ transfer: sender }, 'OBI ADA, GTBank 0123456789'],
-    [{ transfer: { ...nobody, senderAccount: '0123456789' } }, '0123456789'],
-    [{ transfer: nobody }, 'an unknown sender'],
+    [{ transfer: { ...unnamed, senderAccount: '0123456789' } }, '0123456789'],
+    [{ transfer: unnamed }, 'an unknown sender'],
     [{}, 'an unknown sender'],
   ])('with %j goes to whom we know: %s', (more, name) => {
     expect(payeeName({ ...refund, ...more } as unknown as Refund)).toBe(name);

@@ -80,8 +80,8 @@ export function explainedText({ kind, matches, reversal }: Receipt): string {
 }
 
 /**
- * Who gets a refund: the customer, else the name on the account, else whoever sent the transfer. What a stranger paid is
- * never the customer's.
+ * Who gets a refund: the customer, else the name on the account, else the sender of the transfer. What a stranger paid
+ * is never the customer's.
  */
 export function payeeName({ customerName, payee, payers, transfer }: Refund): string {
   if (hasStranger({ payers }))
@@ -93,13 +93,15 @@ export function payeeName({ customerName, payee, payers, transfer }: Refund): st
 /** What follows when a bank takes a transfer back. */
 export function takenBackText({ direction, matches }: Pick<Receipt, 'direction' | 'matches'>): string {
   if (matches.length === 0)
-    return 'It isn’t matched to anything, so no order and no refund changes. Nobody has to match it any more.';
+    return 'It isn’t matched to anything, so no order and no refund changes. It needs no match any more.';
   if (direction === 'out')
     return 'Its matches are undone, and what it paid is owed again: you’ll find it under Refunds.';
   return 'Its matches are undone. An open order is short again. What a completed order got, its customer owes us, and a refund that wasn’t sent is no longer owed.';
 }
 
-/** Whether nobody can tell which came first: of the same day, where one has its day alone or a time that staff typed. */
+/**
+ * Whether it can't be told which came first: of the same day, where one has its day alone or a time that staff typed.
+ */
 export function mayBeLater(one: Pick<Receipt, 'arrivedAt'>, reversal: Pick<Receipt, 'arrivedAt'>): boolean {
   const [its, back] = [Date.parse(one.arrivedAt), Date.parse(reversal.arrivedAt)];
   const dayOf = (at: number) => Math.floor((at + lagosOffset) / dayLength);
@@ -115,7 +117,7 @@ export function accountText({ accountName, bankName, accountNumber }: BankDetail
   return `${accountName}, ${bankName} ${accountNumber}`;
 }
 
-/** "ND7K2M9QXA, ₦150,000.00", or the refund that a transfer likely sent; the name is for whoever shows it. */
+/** "ND7K2M9QXA, ₦150,000.00", or the refund that a transfer likely sent; the name stands beside it. */
 export function targetText({ transactionId, amount, received, refundId }: LikelyMatch): string {
   const what = refundId === null ? transactionId : 'Refund';
   const gap = koboOf(received) - koboOf(amount);

@@ -57,7 +57,7 @@ function SendBackDialog({ transfer, onClose }: { transfer: Receipt; onClose: () 
   const { question, ask, onFailure } = useAlikeQuestion(options.onFailure);
   const refund = useCall(refundReceipt, { ...options, onFailure });
   const { id, unmatched, source, senderName, senderBank, senderAccount } = transfer;
-  // What was typed is nobody's account until a statement has it.
+  // A typed account counts as known only once a statement has it.
   const known = source === 'statement' && senderName && senderBank && senderAccount;
   return (
     <>
@@ -113,7 +113,7 @@ function UndoDialog({ match, onClose }: { match: ReceiptMatch; onClose: () => vo
   );
 }
 
-/** Asks why a reversal that somebody entered was wrong. */
+/** Asks why a reversal that staff entered was wrong. */
 function UndoReversalDialog({ transfer, onClose }: { transfer: Receipt; onClose: () => void }) {
   return (
     <ReasonDialog

@@ -10,16 +10,16 @@ const claim = {
   until: '2026-11-23T10:01:00Z',
 };
 
-it('holding: names a colleague, the viewer, or nobody', () => {
+it('holding: names a colleague, the viewer, or no holder', () => {
   expect(holdingAt(claim, now)).toEqual({ by: 'colleague', id: 't', name: 'Tunde Bello', minutes: 2 });
   expect(holdingAt({ ...claim, own: true }, now)).toMatchObject({ by: 'viewer' });
-  expect(holdingAt(null, now)).toEqual({ by: 'nobody', last: null });
+  expect(holdingAt(null, now)).toEqual({ by: 'none', last: null });
 });
 
 it('holding: ends with the lease, and says which colleague had it', () => {
   const over = { ...claim, until: '2026-11-23T10:00:00Z' };
-  expect(holdingAt(over, now)).toEqual({ by: 'nobody', last: { name: 'Tunde Bello', until: over.until } });
-  expect(holdingAt({ ...over, own: true }, now)).toEqual({ by: 'nobody', last: null });
+  expect(holdingAt(over, now)).toEqual({ by: 'none', last: { name: 'Tunde Bello', until: over.until } });
+  expect(holdingAt({ ...over, own: true }, now)).toEqual({ by: 'none', last: null });
 });
 
 it('holder text: a first name and minutes', () => {

@@ -7,17 +7,17 @@ interface Held {
   minutes: number;
 }
 
-/** Who has an order at a moment: nobody, the viewer, a colleague; or who had it last, and until when. */
+/** Who has an order at a moment: none, the viewer, a colleague; or who had it last, and until when. */
 export type Holding =
-  | { by: 'nobody'; last: { name: string; until: string } | null }
+  | { by: 'none'; last: { name: string; until: string } | null }
   | ({ by: 'viewer' } & Held)
   | ({ by: 'colleague' } & Held);
 
 /** Reads a claim at a moment of the server's clock, in milliseconds since 1970. */
 export function holdingAt(claim: Claim | null, now: number): Holding {
-  if (!claim) return { by: 'nobody', last: null };
+  if (!claim) return { by: 'none', last: null };
   const { holder, own, since, until } = claim;
-  if (Date.parse(until) <= now) return { by: 'nobody', last: own ? null : { name: holder.name, until } };
+  if (Date.parse(until) <= now) return { by: 'none', last: own ? null : { name: holder.name, until } };
   const minutes = Math.max(0, Math.floor((now - Date.parse(since)) / 60_000));
   return { by: own ? 'viewer' : 'colleague', id: holder.id, name: holder.name, minutes };
 }

@@ -8,7 +8,7 @@ import { Notice } from '../../ui/notice.tsx';
 
 const shownMost = 5;
 
-/** Leads staff to each order about which its customer asks; nothing where nobody waits. */
+/** Leads staff to each order about which its customer asks; nothing where no customer waits. */
 export function MessagesNotice() {
   const unread = useUnread();
   const [all, setAll] = useState(false);

@@ -15,7 +15,7 @@ export function useTakeFirst(onTaken: (asked: Asked) => void) {
   const client = useQueryClient();
   const take = useCall(claimOrder, {
     onSuccess: () => {
-      // Nobody waits for these: the next key may follow at once.
+      // Not awaited: the next key may follow at once.
       for (const read of [listOrders, getOrder]) void client.invalidateQueries({ queryKey: readKey(read) });
       if (asked.current) onTaken(asked.current);
     },

@@ -15,7 +15,7 @@ import { AsyncBoundary } from '../../ui/async-boundary.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 
-/** Shows anybody with its link that a receipt is genuine, and nobody's name. */
+/** Shows all who have its link that a receipt is genuine, and no name. */
 export function ReceiptScreen() {
   const [{ code = '' }] = useSearch(paths.receipt);
   const read = useRead(proveReceipt, { code }, { when: code !== '', quiet: true });

@@ -9,7 +9,7 @@ import { toast } from '../../ui/toasts.ts';
 import { SettingsCard } from './settings-part.tsx';
 
 const codes = Object.keys(languages) as Language[];
-// For whoever chose a language that they can't read.
+// For a person who chose a language that they can't read.
 const inEnglish = 'Language';
 
 /**

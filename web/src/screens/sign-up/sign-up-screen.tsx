@@ -103,7 +103,7 @@ function useRegister() {
   return { form, call, next: isHydrated ? next : undefined };
 }
 
-// English is what everybody gets, so it is no choice that another device should take over.
+// English is the default, so it is no choice that another device should take over.
 function chosenLanguage() {
   const language = storedLanguage();
   return language === 'en' ? {} : { language };

@@ -20,7 +20,7 @@ export function FrozenNotice() {
   );
 }
 
-/** Says before anything is filled in that nobody can place an order now; what was typed can be sent once it is over. */
+/** Says before the form is filled in that new orders are paused; what was typed can be sent once that is over. */
 export function PausedNotice() {
   const isPaused = useLive(({ tradingPaused }) => tradingPaused);
   return (

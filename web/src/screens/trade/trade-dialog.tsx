@@ -95,7 +95,7 @@ export function OrderDialog({ asset, wanted, onClose, onPlaced }: OrderDialogPro
       >
         <div className="flex flex-col gap-5">
           {receiving.frozen ? <FrozenNotice /> : <PausedNotice />}
-          {/* Nobody types a whole order that is refused then. */}
+          {/* So that no customer types a whole order that is refused then. */}
           <fieldset disabled={receiving.frozen} className="contents">
             <SegmentedControl
               label={t('Buy or sell')}

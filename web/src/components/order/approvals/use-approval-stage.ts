@@ -5,8 +5,8 @@ import { useDeskRules } from '../use-desk-rules.ts';
 import { useApprovals } from './use-approvals.ts';
 
 /**
- * How far a payout is with its second person: none is needed, nobody was asked, somebody was, or somebody approved it.
- * What was approved counts before what waits, and the newer request before the older. The server decides in any case.
+ * How far a payout is with its second person: none is needed, none was asked, one was, or one approved it. What was
+ * approved counts before what waits, and the newer request before the older. The server decides in any case.
  */
 export interface ApprovalStage {
   stage: 'none' | 'needed' | 'waiting' | 'approved';

@@ -60,7 +60,7 @@ it('card choices: a typed value stays, also one without a rate or half typed', (
   expect(picked('')).toBe('0');
 });
 
-it('card choices: a country whose values nobody prints is offered by the ends of its rates', () => {
+it('card choices: a country without printed values is offered by the ends of its rates', () => {
   const odd = [rate({ country: 'JP', from: '1100.00', to: '1900.00' })];
   expect(choicesFor(odd, nothing).values).toEqual(['1100']);
 });

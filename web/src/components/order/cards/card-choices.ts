@@ -5,7 +5,7 @@ import type { PublicCardRate } from '@nairadesk/contract/card-rates';
 import { isNaira, koboOf } from '@nairadesk/contract/money';
 import { readNumber } from '@nairadesk/contract/typed-number';
 
-/** What somebody chose of a card so far; undefined: nothing, and what is usual is chosen for them. */
+/** What a seller chose of a card so far; undefined: nothing, and what is usual is chosen for them. */
 export interface CardWanted {
   country: CardCountryCode | undefined;
   /** As it was chosen or typed. */
@@ -51,8 +51,8 @@ export function choicesFor(rates: readonly PublicCardRate[], wanted: CardWanted)
 }
 
 /**
- * The same for a card that was chosen while other rates held: what was chosen stays, also where it has no rate any more,
- * until somebody chooses again.
+ * The same for a card that was chosen while other rates held: what was chosen stays, also where it has no rate any
+ * more, until the seller chooses again.
  */
 export function choicesKept(rates: readonly PublicCardRate[], chosen: CardOffered): CardChoices {
   const choices = choicesFor(rates, chosen);

@@ -53,7 +53,7 @@ function OwnPhoto({ id, position }: { id: string; position: number }) {
   const read = useQuery({
     queryKey: readKey(showPhoto, { id }),
     queryFn: ({ signal }) => call(showPhoto, { id }, { signal }),
-    // What it shows never changes; it is kept in memory for as long as somebody may look again.
+    // What it shows never changes; it is kept in memory for as long as its owner may look again.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
     meta: { quiet: true },

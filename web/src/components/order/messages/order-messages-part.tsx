@@ -31,7 +31,7 @@ export function OrderMessagesPart({ orderId, side }: OrderMessagesPartProps) {
   const see = useCall(seeOrderMessages, changes);
   const close = useCall(closeOrderMessages, changes);
   const messages = read.data?.data;
-  // What comes while somebody reads is neither seen nor closed by their press.
+  // What comes while the reader reads is neither seen nor closed by their press.
   const shown = { id: orderId, upTo: messages?.at(-1)?.id };
   const unseen = messages?.filter((message) => message.by !== side && message.seenAt === null) ?? [];
   const isCustomer = side === 'customer';

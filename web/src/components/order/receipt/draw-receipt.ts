@@ -6,7 +6,7 @@ export interface ReceiptText {
   title: string;
   amount: string;
   lines: readonly (readonly [label: string, value: string])[];
-  /** Where anybody sees that it is genuine. */
+  /** The address that shows that it is genuine. */
   link: string;
 }
 

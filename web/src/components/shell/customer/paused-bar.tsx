@@ -2,7 +2,7 @@ import { Wrench } from 'lucide-react';
 import { useLive } from '../../../api/live-state.ts';
 import { t } from '../../../language/translate.ts';
 
-/** Tells customers that nobody can place an order now. It is a part of the page's foot, so it hides nothing of the page. */
+/** Tells customers that new orders are paused. It is a part of the page's foot, so it hides nothing of the page. */
 export function PausedBar() {
   const isPaused = useLive(({ tradingPaused }) => tradingPaused);
   return (

@@ -122,9 +122,9 @@ function useEndOfShifts(shifts: Shift[] | undefined, readAgain: () => unknown): 
 
 function othersText(shifts: Shift[]): string {
   const others = shifts.filter(({ own }) => !own).map(({ name }) => firstName(name));
-  if (shifts.length === 0) return 'Nobody is on shift';
+  if (shifts.length === 0) return 'No staff on shift';
   return others.length === 0
-    ? 'Nobody else'
+    ? 'No colleagues'
     : `${shifts.length > others.length ? 'With' : 'On shift:'} ${others.join(', ')}`;
 }
 

@@ -98,7 +98,7 @@ function namedRows<Row extends { name: string }>(rows: readonly Row[], name: str
   return same.length > 0 ? same : rows.filter((row) => isTicker(row.name, asked));
 }
 
-// The whole ticker: "bt" is nobody's.
+// The whole ticker: "bt" is no coin's.
 function isTicker(assetName: string, asked: string): boolean {
   return /^[a-z]{3,5}$/.test(asked) && isCoin(assetName, asked);
 }

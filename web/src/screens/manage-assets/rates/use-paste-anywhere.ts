@@ -1,6 +1,9 @@
 import { useEffect, useRef } from 'react';
 
-/** Takes cells that are pasted while nobody is in a field, and no dialog is open: from the first row on, or by their names. */
+/**
+ * Takes cells that are pasted while the focus is in no field, and no dialog is open: from the first row on, or by their
+ * names.
+ */
 export function usePasteAnywhere(take: (text: string) => boolean): void {
   const latest = useRef(take);
   latest.current = take;

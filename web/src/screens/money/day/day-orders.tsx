@@ -32,12 +32,12 @@ export function DayStaff({ staff }: Pick<DayTotals, 'staff'>) {
           hint={hintOf(one.bought.count, one.sold.count, one.cancelled)}
         />
       ))}
-      {staff.length === 0 && <p className="text-ink-soft">Nobody closed an order.</p>}
+      {staff.length === 0 && <p className="text-ink-soft">No orders closed.</p>}
     </Part>
   );
 }
 
-/** What whoever comes next finds: not of the day, but as it is now. */
+/** What the next shift finds: not of the day, but as it is now. */
 export function NowOpen({ now }: Pick<DayTotals, 'now'>) {
   return (
     <Part title="Open now">

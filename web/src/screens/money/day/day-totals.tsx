@@ -13,7 +13,7 @@ import { DayMoney } from './day-money.tsx';
 import { DayOrders, DayStaff, NowOpen } from './day-orders.tsx';
 import { clockText, dayText, handOverText } from './day-words.ts';
 
-/** What the desk did today, or on the day in the URL: for whoever ends a shift. Days are those of Lagos. */
+/** What the desk did today, or on the day in the URL: for staff who end a shift. Days are those of Lagos. */
 export function DayPart() {
   const [{ day }, setSearch] = useSearch(paths.money);
   const read = useRead(getDayTotals, day === undefined ? {} : { day }, { every: 60_000 });

@@ -54,7 +54,7 @@ const totals: DayTotals = {
 };
 
 describe('the text for a hand-over', () => {
-  it('is what whoever takes over has to know, a line each', () => {
+  it('is what the next shift has to know, a line each', () => {
     expect(handOverText(totals).split('\n')).toEqual([
       'Monday, 23 November 2026, so far (18:12)',
       '',

@@ -35,7 +35,7 @@ export function clockText(time: string): string {
   return clock.format(new Date(time));
 }
 
-/** The totals as a text for whoever takes over: a line each, for a chat or a mail. */
+/** The totals as a text for the next shift: a line each, for a chat or a mail. */
 export function handOverText(totals: DayTotals): string {
   const { moneyIn, moneyOut, bought, sold, cancelled, expired, reversed, refundsSent, staff, now } = totals;
   const counted = clockText(totals.timeStamp);

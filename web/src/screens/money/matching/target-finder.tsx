@@ -51,7 +51,7 @@ export function TargetFinder({ transfer, wanted, chosen, onChoose, error }: Targ
 const openWords = {
   in: {
     label: 'Search open orders and debts',
-    none: 'No open order where a customer pays us, and nobody owes us anything.',
+    none: 'No open order where a customer pays us, and no customer owes us money.',
   },
   out: {
     label: 'Search open orders and refunds',

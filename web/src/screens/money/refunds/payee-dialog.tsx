@@ -49,7 +49,7 @@ export function PayeeDialog({ refund, onClose }: { refund: Refund; onClose: () =
       </MoneyDialog>
       <ConfirmDialog
         open={asked !== null}
-        title="Send it to somebody else?"
+        title="Send it to another person?"
         confirmLabel="Save account"
         danger
         pending={save.pending}

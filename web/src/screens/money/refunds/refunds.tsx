@@ -69,7 +69,7 @@ function NoRefunds() {
   }
   if (state === undefined) {
     return (
-      <EmptyState icon={<CircleCheckBig />} title="We owe nobody anything">
+      <EmptyState icon={<CircleCheckBig />} title="No refunds to send">
         Send back a transfer that belongs to no order, and it appears here until it’s settled.
       </EmptyState>
     );

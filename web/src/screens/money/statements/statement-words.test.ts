@@ -9,7 +9,7 @@ it.each([
   [1, 0, 1, 1, '1 new line: 1 likely'],
   [3, 0, 0, 0, '3 new lines: 3 other, such as charges'],
   [0, 0, 0, 0, 'Nothing new in this statement'],
-  // It found transfers that were entered by hand, and nobody has matched.
+  // It found transfers that were entered by hand, and that staff haven't matched.
   [0, 0, 2, 0, '0 new lines: 2 unknown'],
 ])(
   'an import of %i lines, %i matched and %i open, %i of them likely: says “%s”',

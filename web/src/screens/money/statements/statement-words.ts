@@ -30,7 +30,7 @@ export const mainColumns: readonly ColumnRole[] = [
   'reference',
 ];
 
-/** Found so that nobody takes them for another, and read for nothing. */
+/** Found so that it isn't taken for another column, and not read. */
 export const unusedColumns: readonly ColumnRole[] = ['valueDate'];
 
 export const dateOrderWords: Record<DateOrder, string> = {

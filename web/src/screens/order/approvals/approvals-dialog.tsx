@@ -30,7 +30,7 @@ export function ApprovalsDialog({ state, onState, onClose }: ApprovalsDialogProp
       open
       onClose={onClose}
       title="Approvals"
-      description="Approve only what you’d do yourself. Whoever asks can’t approve it, and whoever approves can’t do it."
+      description="Approve only what you’d do yourself. A colleague who asks can’t approve it, and one who approves can’t do it."
       size="lg"
     >
       <SegmentedControl
@@ -61,7 +61,7 @@ function Approvals({ approvals, state }: { approvals: readonly Approval[]; state
       </EmptyState>
     ) : (
       <EmptyState icon={<ShieldCheck />} title="No request has ended yet">
-        Requests that were used, declined or withdrawn, or that nobody used in time, are here.
+        Requests that were used, declined or withdrawn, or not used in time, are here.
       </EmptyState>
     );
   if (state === 'decided')

@@ -3,7 +3,7 @@ import { ApprovalsLink } from '../../../components/order/approvals/approvals-lin
 import { useApprovals } from '../../../components/order/approvals/use-approvals.ts';
 import { Notice } from '../../../ui/notice.tsx';
 
-/** Says in the pane how far a request to reverse an order is; nothing where nobody asked. */
+/** Says in the pane how far a request to reverse an order is; nothing where there is none. */
 export function ReversalStage({ order }: { order: Pick<Order, 'id'> }) {
   const asked = useApprovals().filter(
     ({ kind, subjectId }) => kind === 'reverse-order' && subjectId === order.id,

@@ -8,7 +8,7 @@ import { holdingAt } from '../claim-words.ts';
 /** Why an order can no longer be closed by the viewer. */
 export interface Locked {
   title: string;
-  /** It is closed; else somebody else has it. */
+  /** It is closed; else a colleague has it. */
   isClosed: boolean;
 }
 

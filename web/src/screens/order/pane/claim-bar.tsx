@@ -54,7 +54,7 @@ export function ClaimBar({ order }: ClaimBarProps) {
     holding.last &&
     `${firstName(holding.last.name)} had it until ${momentText(holding.last.until)}. Ask before you pay.`;
   return (
-    <Bar kept={kept} text={last ?? 'Nobody has this order yet'} isAttention={last !== null}>
+    <Bar kept={kept} text={last ?? 'This order isn’t taken yet'} isAttention={last !== null}>
       <Button
         data-key="c"
         variant="secondary"

@@ -8,7 +8,7 @@ import { Combobox } from '../../../ui/combobox.tsx';
 // More would push the others out of the bar.
 const buttonsMost = 2;
 
-/** Hands the order over: with one press to who is on shift, and by a list to anybody of the staff. */
+/** Hands the order over: with one press to a colleague on shift, and by a list to any of the staff. */
 export function HandOver({ onHand }: { onHand: (to: string) => void }) {
   const colleagues = useRead(listColleagues, {}, { quiet: true }).data?.data ?? [];
   const shifts = useRead(listShifts, {}, { quiet: true }).data?.data ?? [];

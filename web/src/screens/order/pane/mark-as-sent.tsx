@@ -21,11 +21,14 @@ interface MarkAsSentProps
   order: FundedOrder;
 }
 
-/** Leads to completing an order, or first to its second person. Not the natural next press while nobody reported a payment, or the server would refuse it. */
+/**
+ * Leads to completing an order, or first to its second person. Not the natural next press while no payment is reported,
+ * or the server would refuse it.
+ */
 export function MarkAsSent({ order, ...rest }: MarkAsSentProps) {
   const isRefused = isUnsettled(order, useDeskRules()?.tolerance);
   const { stage, approval } = useOrderApproval(order);
-  // Looking at the request takes the order from nobody.
+  // Looking at the request leaves the order with its holder.
   if (stage === 'waiting' || approval?.decidedByOwn)
     return (
       <ApprovalsLink state="open" data-key={rest['data-key']}>

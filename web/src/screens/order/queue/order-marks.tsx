@@ -84,7 +84,7 @@ function textOf({ text, short = text }: Mark, room: MarksRoom): string {
   return room === 'narrow' ? short : text;
 }
 
-/** What each flag of a row means, for whoever has the row read to them. */
+/** What each flag of a row means, for a screen reader. */
 export function FlagWords({ id, flags }: { id: string; flags: readonly Flag[] }) {
   if (flags.length === 0) return null;
   return (

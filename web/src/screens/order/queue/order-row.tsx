@@ -24,7 +24,7 @@ interface OrderRowProps {
   group: Group;
   /** It is the one in the pane. */
   isChosen: boolean;
-  /** Somebody else closed it, or it no longer fits the filters. */
+  /** A colleague closed it, or it no longer fits the filters. */
   isGone: boolean;
   room: MarksRoom;
   button: ComponentProps<'button'>;

@@ -25,7 +25,7 @@ export function AskedOfAccount({ account }: { account: Pick<ReceivingAccount, 'i
   );
 }
 
-/** The accounts that somebody asked to add: they are none yet, and customers don’t get them. */
+/** The accounts that a colleague asked to add: they are none yet, and customers don’t get them. */
 export function AskedAccounts() {
   const asked = useApprovals().filter(({ kind }) => kind === 'add-account');
   if (asked.length === 0) return null;
@@ -43,7 +43,7 @@ export function AskedAccounts() {
             {approval.state !== 'approved'
               ? 'Customers don’t get it before a second person approves it.'
               : approval.decidedByOwn
-                ? 'Somebody else has to add it now: you can’t do both.'
+                ? 'A colleague has to add it now: you can’t do both.'
                 : 'Add it now, with exactly these details.'}
           </p>
         </li>

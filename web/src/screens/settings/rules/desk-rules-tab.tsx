@@ -182,7 +182,7 @@ function RulesForm({ stored }: { stored: DeskRules }) {
       />
       <TextField
         label="Ask again when a price changes by more than"
-        hint="Whoever saves such a price is asked whether they mean it. With 10, a price of ₦1,000 goes to ₦1,100 without a question."
+        hint="We ask the colleague who saves such a price whether they mean it. With 10, a price of ₦1,000 goes to ₦1,100 without a question."
         suffix="%"
         numeric="digits"
         error={errors.priceJumpPercent?.message}

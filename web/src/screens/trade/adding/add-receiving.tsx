@@ -21,7 +21,7 @@ export function AddReceiving({ what, network, onClose }: AddReceivingProps) {
   const settings = read.data?.data;
   // All wallets are saved together: one that another device added must not be lost.
   const isFresh = !read.isStale || read.isFetchedAfterMount || read.isError;
-  // Settings become old while somebody types: what is open stays open.
+  // Settings become old while the customer types: what is open stays open.
   const [isOpen, setIsOpen] = useState(false);
   if (settings && isFresh && !isOpen) setIsOpen(true);
   const known = networks.find((name): name is Network => name === network);

@@ -82,7 +82,7 @@ export function CardSale({ asset, rates, wanted, onPlaced, footer }: CardSalePro
         createPortal(
           <div className="flex flex-col gap-2.5">
             {sale.before && (
-              // The notice may be far above the field in which somebody types.
+              // The notice may be far above the field in which the customer types.
               <p className="font-medium text-attention-ink text-sm">
                 {t('Rates have changed. What each card brings now is at the top.')}
               </p>

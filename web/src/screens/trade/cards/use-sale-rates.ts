@@ -5,9 +5,9 @@ import { useState } from 'react';
 import { useRead } from '../../../api/use-read.ts';
 
 /**
- * The rates by which an asset's cards are sold one by one. `rates` is null where it is sold by quantity instead: to buy,
- * coins, cards without a rate; where all go off while somebody fills in the form, it stays and there are none. While
- * `isAsked`, it isn't known yet.
+ * The rates by which an asset's cards are sold one by one. `rates` is null where it is sold by quantity instead: to
+ * buy, coins, cards without a rate; where all go off while the seller fills in the form, it stays and there are none.
+ * While `isAsked`, it isn't known yet.
  */
 export function useSaleRates({ id, assetType }: Asset, orderType: OrderType) {
   const isCardSale = assetType === 'gift-card' && orderType === 'sell';

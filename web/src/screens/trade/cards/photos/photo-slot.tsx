@@ -148,7 +148,7 @@ function PickButton({ label, of, capture, quiet, icon, className, onPick }: Pick
   );
 }
 
-/** For whoever drags a file from a folder; the button does the same. */
+/** For a customer who drags a file from a folder; the button does the same. */
 function useDrop(onPick: (file: File) => void) {
   const [isOver, setIsOver] = useState(false);
   return {

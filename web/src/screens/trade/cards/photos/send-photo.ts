@@ -73,7 +73,7 @@ export async function sendPhoto(photo: PhotoToSend, listener: Listener): Promise
   }
 }
 
-/** Whether a piece arrived of which no answer came, nobody knows but the server. */
+/** Only the server knows whether a piece without an answer arrived. */
 async function arrivedOf(id: string, pieces: number, signal: AbortSignal): Promise<Set<number>> {
   const { upload } = (await call(getPhoto, { id }, { signal })).data;
   return upload ? new Set(upload.received) : all(pieces);

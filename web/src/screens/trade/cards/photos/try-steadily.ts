@@ -5,7 +5,7 @@ import { t } from '../../../../language/translate.ts';
 const callTimeoutMilliseconds = 60_000;
 const triesMost = 8;
 const pauseMostSeconds = 30;
-/** Longer than that nobody waits for a limit: it is said instead. */
+/** A customer waits no longer than this for a limit: it is said instead. */
 const limitMostSeconds = 120;
 
 interface Trying<Answer> {
