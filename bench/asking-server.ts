@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import { connect } from '../server/src/platform/database/database.ts';
 import { createFindCaller } from '../server/src/platform/sessions/sessions.ts';
 
-// node asking-server.ts <port> <file of bytes> <connection>: sends the same bytes to everybody, without a framework, after
-// it has asked the database whether the caller's session still holds, as the product does before each answer.
+// node asking-server.ts <port> <file of bytes> <connection>: sends the same bytes to all callers, without a framework,
+// after it has asked the database whether the caller's session still holds, as the product does before each answer.
 const [port, file = '', connection = '{}'] = process.argv.slice(2);
 const body = readFileSync(file);
 const headers = {

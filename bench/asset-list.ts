@@ -11,7 +11,7 @@ import { startProgram } from '../test-support/program.ts';
 import { cpuSeconds, machine, needCommand, run, startProduct } from './machine.ts';
 import { fillDesk } from './people.ts';
 
-// The answers that everybody gets, of 100 assets: as a browser asks for them, without compression, and beside two bare
+// The answers that all callers get, of 100 assets: as a browser asks for them, without compression, and beside two bare
 // node:http servers that send the same compressed bytes, of which one asks the database whether the session holds. In
 // turns; the first round is not counted.
 const seconds = 6;

@@ -68,7 +68,7 @@ function init() count = 0; answers = {} end
 function request()
   count = count + 1
   return wrk.format("POST", "${addressCall(login).url}", { ["Content-Type"] = "application/json", ["X-Forwarded-For"] = "203.0.113.9" },
-    '{"email":"nobody' .. count .. '@example.com","password":"a wrong one"}')
+    '{"email":"unknown' .. count .. '@example.com","password":"a wrong one"}')
 end
 ${tellAnswers}`,
   );
@@ -130,7 +130,7 @@ async function floodWrites(target: Bench, { tokens, assetId }: Trading): Promise
     [saveBank, bank],
     [saveWallets, { networks: [wallet] }],
     [placeOrder, order],
-    [sendMessage, { subject: 'Hello', message: 'Is anybody there?' }],
+    [sendMessage, { subject: 'Hello', message: 'Are you there?' }],
   ];
   const none: Waits = { reading: [], ordering: [] };
   const flooded: Waits = { reading: [], ordering: [] };

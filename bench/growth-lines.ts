@@ -36,7 +36,7 @@ export async function linesOf(database: Database): Promise<Record<string, Line>>
   };
 }
 
-/** Pages from the middle of the years, where nobody has looked before. */
+/** Pages from the middle of the years, which have not been read before. */
 async function depthsOf({ pool }: Database): Promise<Record<string, string>> {
   const { rows } = await pool.query(`
     select (select min(placed_at) + (max(placed_at) - min(placed_at)) / 2 from orders) as placed,
@@ -117,9 +117,9 @@ async function findsOf({ pool }: Database): Promise<Record<string, Line>> {
     'two letters': '9q',
     'an alert': alertOf(`${last} ${first}`, amount),
     'an alert with the id': `NIP/${last} ${first}/GTB/${code} NGN${amount}`,
-    'an alert of nobody': alertOf('Nobody Ofours', '12,345.67'),
+    'an alert of a stranger': alertOf('Ike Unknown', '12,345.67'),
     'words of nothing': 'nothing of ours',
-    'a phone of nobody': '09099999999',
+    'an unknown phone': '09099999999',
     'a hash of nothing': '9f'.repeat(32),
   };
   return Object.fromEntries(Object.entries(words).map(([what, text]) => [`find, ${what}`, { words: text }]));

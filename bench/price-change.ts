@@ -37,7 +37,7 @@ try {
   await sleep(3_000);
   console.log(`server ${await memory()} MiB when the screens are closed`);
   console.log(
-    `aims: p99 ${aims.p99Milliseconds} ms, ${aims.cpuSeconds} s of CPU a change, nobody refused, ` +
+    `aims: p99 ${aims.p99Milliseconds} ms, ${aims.cpuSeconds} s of CPU a change, no call refused, ` +
       `${aims.perStreamKibibytes} KiB a stream, ${aims.residentMebibytes} MiB in the end`,
   );
 } finally {

@@ -52,7 +52,7 @@ async function stateOf({ database, serverPid }: Bench) {
   return { cpu: cpuSeconds(serverPid), connections, milliseconds };
 }
 
-/** Places the orders of these keys, whoever placed them before, and gives their answers in their order. */
+/** Places the orders of these keys, also those placed before, and gives their answers in their order. */
 async function placeAll(trading: Trading, keys: string): Promise<string[]> {
   const answers: string[] = [];
   let next = 0;

@@ -17,7 +17,7 @@ const fixture = useFixture(settings);
 beforeEach(async () => {
   ada = await fixture.visitAs(await newTrader(fixture.product, 'Ada Obi'), phone);
   await ada.page.goto('/settings?tab=bank-details');
-  // The list comes after the form: whoever types before it is here is not disturbed by it.
+  // The list comes after the form: a customer who types before it is here is not disturbed by it.
   await ada.page.getByRole('combobox', { name: 'Bank Name' }).waitFor();
 });
 afterAll(() => stub.close());

@@ -101,7 +101,7 @@ it('dashboard: shows an empty state in a section without assets', longJourney, a
   const section = page.getByRole('region', { name: 'Popular GiftCards' });
   await section.getByText('No data available').waitFor();
   expect(await section.getByRole('button').count()).toBe(0);
-  // Back on sale, for whoever buys one next.
+  // Back on sale, for the tests that buy one next.
   const database = await fixture.product.openDatabase();
   await database.query('update assets set archived_at = null where id = any($1)', [ids]);
   await database.end();

@@ -59,7 +59,7 @@ describe.each(devices)('order queue on %s', longJourney, (_name, device) => {
       await rows().first().filter({ hasText: status }).waitFor();
       await expect.poll(() => rows().filter({ hasNotText: status }).count()).toBe(0);
     }
-    // A closed order can only be looked at, and shows no account that somebody might pay again.
+    // A closed order can only be looked at, and shows no account that a clerk might pay again.
     await open(await idOf(0));
     expect(await page.getByRole('button', { name: 'Mark as Sent' }).count()).toBe(0);
     await page.goto('/order?status=completed');
@@ -131,7 +131,7 @@ describe.each(devices)('order queue on %s', longJourney, (_name, device) => {
     );
     const bottom = Math.min(((await list.boundingBox())?.y ?? 0) + highest, desktop.viewport.height);
     expect(Math.floor((bottom - top) / tallest)).toBeGreaterThanOrEqual(10);
-    // Who, how much and how long is there whole; flags that found no room are named for whoever asks.
+    // Who, how much and how long is there whole; flags without room are in the words for screen readers.
     const cut = await rows().evaluateAll((all) =>
       all.flatMap((one) => {
         const parts = [...one.querySelectorAll('button .font-semibold, button .tabular-nums')];
@@ -254,7 +254,7 @@ describe.each(devices)('order queue on %s', longJourney, (_name, device) => {
         'document.activeElement === document.body ? "nothing" : document.activeElement.textContent',
       );
     if (device === desktop) {
-      // From a fresh page, unless somebody types or has turned the keys off.
+      // From a fresh page, unless the focus is in a field or the keys are off.
       await page.getByLabel('Search orders').focus();
       await page.keyboard.press('Control+j');
       await page.keyboard.press('k');
@@ -354,7 +354,7 @@ describe.each(devices)('order queue on %s', longJourney, (_name, device) => {
   });
 });
 
-/** Places orders to buy bitcoin for somebody new, as their program would. */
+/** Places orders to buy bitcoin for a new customer, as their program would. */
 async function placeOrders(name: string, count: number): Promise<void> {
   const { url } = fixture.product;
   const { email, password } = await newTrader(fixture.product, name);

@@ -189,7 +189,7 @@ describe('event stream', longJourney, () => {
   });
 
   it('redirects to login when a password change on another device ends the session', async () => {
-    // Nobody else's session may end with it.
+    // A customer of its own: other tests' sessions must not end with it.
     const { email, password } = await newCustomer(fixture.product, 'Ifeoma Eze');
     const [here, elsewhere] = [await fixture.visit(phone), await fixture.visit(desktop)];
     const { page } = here;

@@ -138,7 +138,7 @@ describe.each(devices)('password reset on %s', (_name, device) => {
     ({ email } = await newCustomer(fixture.product, 'Bola Ade'));
   });
 
-  /** The link of the mail that answers whoever asks for a new password. */
+  /** The link of the mail that answers a request for a new password. */
   async function askForLink(): Promise<string> {
     await callApi(fixture.product.url, forgotPassword, { email });
     return linkIn(fixture.product, email, 'reset-password');

@@ -36,11 +36,11 @@ describe('order link in an email', () => {
     await page.goto(/https?:\/\/\S+/.exec(sold.text)?.[0] ?? '');
     const dialog = page.getByRole('dialog', { name: `Order ${/ND\w{8}/.exec(sold.subject)?.[0]}` });
     await dialog.getByText('Coins sent').first().waitFor();
-    // As a phone's way back does on a page that nobody has touched yet: the browser asks nobody.
+    // As a phone's way back does on a page that was not touched yet: the browser asks no question.
     await dialog.evaluate((element: { close(): void }) => element.close());
     await page.waitForURL(`${fixture.product.url}/transaction-history`);
     expect(troubles).toEqual([]);
-    // Of somebody else's it says only that it is not there.
+    // Of another customer's order it says only that it is not there.
     await page.goto(await linkTo('chidinma@nairadesk.example', /Order ND\w{8}: buy 0\.4 BNB/));
     await page.getByRole('dialog').getByText('We can’t find this order').waitFor();
     await context.close();

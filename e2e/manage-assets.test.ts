@@ -207,7 +207,7 @@ describe.each(devices)('asset management on %s', longJourney, (_name, device, na
   });
 });
 
-/** A PNG of one colour, as somebody would choose it from their files. */
+/** A PNG of one colour, as staff would choose it from their files. */
 async function pictureOf(page: Page, colour: string): Promise<Buffer> {
   const url = await page.evaluate<string>(`(() => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 64, height: 64 });

@@ -9,7 +9,7 @@ const fixture = useFixture();
 let ada: Visitor;
 let page: Page;
 
-/** Opens the app as somebody who has used it here before: its files are kept. */
+/** Opens the app as a customer who has used it here before: its files are kept. */
 async function openInstalled(): Promise<void> {
   ada = await fixture.visitAs('ada@nairadesk.example', phone, 'allow');
   page = ada.page;

@@ -118,7 +118,7 @@ describe('passkeys of a customer', longJourney, () => {
     await expectRefusals(visitor, 1);
   });
 
-  it('are removed after a question, and log nobody in any more', async () => {
+  it('are removed after a question, and can’t log in any more', async () => {
     await enrol();
     await page.getByRole('button', { name: 'Remove My phone' }).click();
     await page.getByRole('dialog', { name: 'Remove this passkey?' }).waitFor();

@@ -205,7 +205,7 @@ describe('browser storage', longJourney, () => {
     expect(Object.keys(await everythingKept(page))).toEqual(
       expect.arrayContaining(['nairadesk.auth', 'nairadesk.device.theme', list]),
     );
-    // Signed proof that somebody logged in here: it names no one and opens nothing.
+    // Signed proof that an account was logged in to here: it names no one and opens nothing.
     const device = await stored(page, 'nairadesk.device.logins');
     expect(device).toMatch(/^[\w-]{22}\.\d+\.[\w-]{43}$/);
     await page.getByRole('button', { name: 'Sign Out' }).click();

@@ -40,7 +40,7 @@ describe.each(devices)('settings on %s', longJourney, (_name, device, email) => 
     const country = page.getByRole('combobox', { name: 'Country' });
     await country.waitFor();
     await waitForIdle(page);
-    // The list is long: it comes when somebody turns to the field.
+    // The list is long: it comes when the focus is in its field.
     expect(asked).toEqual([]);
     await page.route(list, (route) => route.abort());
     await country.focus();
@@ -92,7 +92,7 @@ describe.each(devices)('settings on %s', longJourney, (_name, device, email) => 
     await page.getByText('Account name is required').waitFor();
     await expect.poll(() => bank.evaluate((field) => field === field.ownerDocument.activeElement)).toBe(true);
     await bank.fill('Moniepoint');
-    await page.getByLabel('Account Name').fill('Somebody Bello');
+    await page.getByLabel('Account Name').fill('Other Bello');
     const held = await holdCalls(page, '**/api/settings/bank');
     const confirmed = page.getByRole('button', { name: 'Yes, save it' });
     await save.click();
@@ -203,7 +203,7 @@ describe.each(devices)('settings on %s', longJourney, (_name, device, email) => 
   });
 
   it('lists the logged-in devices, logs out one of them, then all', async () => {
-    // Nobody else's session may end with it.
+    // A customer of its own: other tests' sessions must not end with it.
     const customer = await newCustomer(fixture.product, 'Kemi Ojo');
     const [{ page }, other] = [await fixture.visit(device), await fixture.visit(desktop)];
     for (const one of [page, other.page]) await logIn(one, customer.email, customer.password);

@@ -113,7 +113,7 @@ describe.each(devices)('support and settings on %s', longJourney, (_, device, em
     await late.goto('/admin-support');
     const row = (of: Page) => of.getByRole('list', { name: 'Messages' }).getByRole('button');
     await row(late).filter({ hasText: subject }).click();
-    await late.getByLabel('Response').fill('A second answer that nobody must get.');
+    await late.getByLabel('Response').fill('A second answer that must not be sent.');
 
     await row(page).filter({ hasText: subject }).waitFor();
     await expectSound(page, 'the messages of staff');
@@ -146,7 +146,7 @@ describe.each(devices)('support and settings on %s', longJourney, (_, device, em
     // The browser reports the refused second answer itself, in its own tab.
   });
 
-  it('marks for staff a message of the contact form, whose name and address anybody can type', async () => {
+  it('marks for staff a message of the contact form, whose name and address are unproven', async () => {
     const body = { name, email, subject: `${subject}, without a login`, message: 'Please pay it elsewhere.' };
     await callApi(fixture.product.url, sendContactMessage, body);
     await write();
@@ -222,7 +222,7 @@ describe.each(devices)('support and settings on %s', longJourney, (_, device, em
     await row.filter({ hasText: 'Ghana' }).filter({ hasText: customer.email }).waitFor();
     await expect.poll(() => page.getByRole('row').count()).toBe(2);
     await expectSound(page, 'the users');
-    await page.getByLabel('Search users').fill('nobody of this name');
+    await page.getByLabel('Search users').fill('unmatched name');
     await page.getByText('No results').waitFor();
   });
 

@@ -98,7 +98,7 @@ describe.each(devices)('a trade on %s', longJourney, (_name, device, name) => {
     await page.getByLabel('Network').selectOption('Bitcoin');
     await page
       .getByRole('textbox', { name: 'Wallet address' })
-      .fill(exampleAddress('Bitcoin', 'somebody new'));
+      .fill(exampleAddress('Bitcoin', 'a new wallet'));
     await page.getByRole('button', { name: /save/i }).click();
     await page.getByText('Wallet details updated successfully').waitFor();
     await page.reload();
@@ -121,7 +121,7 @@ describe.each(devices)('a trade on %s', longJourney, (_name, device, name) => {
     const page = await openAsTrader();
     await openAsset(page, 'Bitcoin');
     await fillBitcoin(page);
-    await page.getByText(exampleAddress('Bitcoin', 'somebody new')).waitFor();
+    await page.getByText(exampleAddress('Bitcoin', 'a new wallet')).waitFor();
     // At 141,350,000.00 a coin they are enough for 0.00035373; the naira stay as they were typed.
     await expect.poll(() => page.getByLabel('You get').inputValue()).toBe('0.00035373');
     await page.getByRole('button', { name: 'Pay ₦50,000.00' }).click();
@@ -197,7 +197,7 @@ describe.each(devices)('a trade on %s', longJourney, (_name, device, name) => {
     await card.getByRole('button', { name: 'Show card code' }).click();
     await card.getByText('STEAM-4711-CODE').waitFor();
     await card.getByRole('button', { name: 'Copy from the customer' }).waitFor();
-    // What was shown is kept nowhere: whoever comes back asks again.
+    // What was shown is kept nowhere: a member of staff who comes back asks again.
     await staff.page.reload();
     await card.getByRole('button', { name: 'Show card code' }).click();
     await card.getByText('STEAM-4711-CODE').waitFor();

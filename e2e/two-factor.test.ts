@@ -175,7 +175,7 @@ describe('required 2FA for staff', longJourney, () => {
     await expectRefusals(staff, 3);
     const mail = await fixture.product.mailTo(me.email, /bank details were changed/);
     expect(mail.text).not.toContain('2087654321');
-    // Once more within the quarter of an hour: nobody is asked.
+    // Once more within the quarter of an hour: no code is asked for.
     await page.getByLabel('Bank Name').fill('GTBank');
     const answer = page.waitForResponse('**/api/settings/bank');
     await save();

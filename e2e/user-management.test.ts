@@ -26,7 +26,7 @@ describe('user management by a super-admin', longJourney, () => {
     await boss.page.reload();
     const dialog = await manage(name);
     await dialog.getByRole('button', { name: 'Suspend' }).click();
-    await dialog.getByLabel('Reason').fill('Somebody else’s bank account');
+    await dialog.getByLabel('Reason').fill('Another person’s bank account');
     await dialog.getByRole('button', { name: 'Suspend' }).click();
     await toastOf(boss.page, `${name} is suspended`).waitFor();
     await boss.page.getByText('Suspended', { exact: true }).waitFor();
@@ -41,7 +41,7 @@ describe('user management by a super-admin', longJourney, () => {
     expect(customer.troubles.filter((trouble) => !/status of 40[13]/.test(trouble))).toEqual([]);
 
     await manage(name);
-    await dialog.getByText('Somebody else’s bank account').waitFor();
+    await dialog.getByText('Another person’s bank account').waitFor();
     await dialog.getByRole('button', { name: 'Reinstate' }).click();
     await dialog.getByLabel('Reason').fill('It was her sister’s');
     await dialog.getByRole('button', { name: 'Reinstate' }).click();

@@ -23,7 +23,7 @@ afterAll(async () => {
   await removeDataDir(dataDir);
 });
 
-/** What HAProxy or a virtual IP does: one address that leads to whoever is the primary. */
+/** What HAProxy or a virtual IP does: one address that leads to the present primary. */
 async function startProxy() {
   let target = 0;
   const sockets = new Set<Socket>();

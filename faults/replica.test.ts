@@ -48,7 +48,7 @@ it.skipIf(!hasSystemPostgres)(
     cluster.init('primary');
     const port = await cluster.start('primary');
     const replicaPort = await cluster.startStandby('replica', port);
-    // Nobody waits for it: what it has may be older.
+    // Commits don't wait for it: what it has may be older.
     await cluster.setSynchronous(port, '');
     const metricsPort = await freePort();
     server = await startServer({
@@ -100,7 +100,7 @@ it.skipIf(!hasSystemPostgres)(
   },
 );
 
-/** Places an order and looks for it: whoever answers has it. */
+/** Places an order and looks for it: the instance that answers has it. */
 async function assertFresh(url: string, desk: Desk, taken: Record<string, number[]>) {
   const placed = await call(url, placeOrder, { token: desk.customers[0] ?? '', body: desk.order });
   expect(placed.status).toBe(201);

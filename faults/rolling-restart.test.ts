@@ -61,10 +61,10 @@ async function startNginx(port: number, [first, second]: number[]): Promise<void
 }
 
 it.skipIf(!hasNginx)(
-  'rolling restart: nobody behind nginx is refused while two instances are replaced one after the other',
+  'rolling restart: no caller behind nginx is refused while two instances are replaced one after the other',
   minutes(4, 20),
   async () => {
-    // Its certificate is nobody's.
+    // Its certificate is made for this test.
     process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0';
     const port = await freePort();
     const url = `https://localhost:${port}`;

@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 // Two people at the same queue in two browsers, a program that knows no claims, and what goes wrong meanwhile.
-it('two clerks: nobody closes an order that a colleague holds', minutes(6, 15), async () => {
+it('two clerks: no other caller closes an order that a clerk holds', minutes(6, 15), async () => {
   server = await startServer({ dataDir });
   const { url, port } = server;
   const desk = await openDesk(url);
@@ -110,7 +110,7 @@ async function completeBlindly(url: string, isOver: () => boolean): Promise<void
   }
 }
 
-/** One that somebody holds, if there is any. */
+/** One that a clerk holds, if there is any. */
 async function anyOpenOrder(): Promise<string> {
   const database = await openDatabase(dataDir);
   const { rows } = await database.query(

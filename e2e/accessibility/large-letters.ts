@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 
-/*
- * What a page with large letters does wrong, empty: nothing. It, or a part of it, is wider than its place; words are cut
- * off; or the main button of a dialog lies outside of the screen. Left out: tabs, which are a line to scroll, and what
- * nobody sees.
+/**
+ * What a page with large letters does wrong, empty: nothing. It, or a part of it, is wider than its place; words are
+ * cut off; or the main button of a dialog lies outside of the screen. Left out: tabs, which are a line to scroll, and
+ * what isn't visible.
  */
 const faultsInPage = `(() => {
   const root = document.documentElement;

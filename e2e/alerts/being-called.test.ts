@@ -166,7 +166,7 @@ describe('being called', longJourney, () => {
     await expect
       .poll(shown)
       .toEqual(['order-1', 'order-2'].map((tag) => `${notice.title}|${notice.body}|${tag}|${notice.path}`));
-    // Nobody can press what the system shows, and only a press may bring a page to the front.
+    // A browser's notification can't be pressed by a test, and only a press may bring a page to the front.
     const [worker] = context.serviceWorkers();
     await worker?.evaluate(`WindowClient.prototype.focus = async function () { return this };
       registration.getNotifications().then(([notification]) =>

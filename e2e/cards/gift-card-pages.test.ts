@@ -123,7 +123,7 @@ describe.each(devices)('public pages of gift cards on %s', (_, device) => {
     await page.getByLabel(/^Value in/).fill('$9x9,9999.');
     await page.getByText(/^We don’t buy cards of .*99,999 right now\.$/).waitFor();
     expect(await amount(page).textContent()).toBe('');
-    await expectSound(page, 'a value that nobody buys');
+    await expectSound(page, 'a value that we don’t buy');
     expect(visitor.troubles).toEqual([]);
   });
 });
@@ -170,7 +170,7 @@ describe('public pages of gift cards', longJourney, () => {
     expect(await page.getByRole('link', { name: 'Sign up again' }).getAttribute('href')).toContain('next=');
     await page.goto(await linkIn(fixture.product, email, 'activate-account'));
     await page.getByText('We’re taking you back to what you chose.').waitFor();
-    await expectSound(page, 'the activated account of somebody who chose a card');
+    await expectSound(page, 'the activated account of a customer who chose a card');
     await page.waitForURL('**/trade?*');
     await page.getByRole('button', { name: 'Add bank account' }).waitFor();
     await expectChosen(page, shown);

@@ -23,7 +23,7 @@ describe('the totals of a day', longJourney, () => {
     expect(staff.troubles).toEqual([]);
   });
 
-  it('leads whoever goes off shift to what was done today, to copy for whoever comes next', async () => {
+  it('leads staff who go off shift to what was done today, to copy for the next shift', async () => {
     staff = await fixture.visitAs(tunde, desktop);
     const { page, context } = staff;
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);

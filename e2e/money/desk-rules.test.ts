@@ -93,7 +93,7 @@ it('a stranger’s money: is sent back from the same dialog, and owed until then
   const question = page.getByRole('dialog', { name: 'Send it to another person?' });
   await question.getByText('The money came from MUSA LAWAL, and this account is Bisi Ojo’s.').waitFor();
   staff.troubles.length = 0; // The refusal, as the browser's console has it.
-  await expectSound(page, 'the question whether somebody else gets a stranger’s money');
+  await expectSound(page, 'the question whether another person gets a stranger’s money');
   await question.getByRole('button', { name: 'Go back' }).click();
   await dialog().getByLabel('Account Name').fill('Musa Lawal');
   await press('Save account');

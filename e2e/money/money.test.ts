@@ -236,7 +236,7 @@ describe('money of staff', longJourney, () => {
     await page.getByText('No customer owes us money').waitFor();
   });
 
-  it('sends money of nobody back: what is left of it becomes a refund', async () => {
+  it('sends unclaimed money back: what is left of it becomes a refund', async () => {
     staff = await fixture.visitAs('tunde@nairadesk.example', desktop);
     const { page } = staff;
     await page.goto('/money');
@@ -261,7 +261,7 @@ describe('money of staff', longJourney, () => {
     await page.getByRole('button', { name: 'Back to all refunds' }).click();
     await page.waitForURL('**/money?tab=refunds');
 
-    // It was somebody’s after all.
+    // It was a customer’s after all.
     await owed.getByRole('button', { name: 'Don’t send it back' }).click();
     await press('Withdraw refund');
     await dialog().getByText('Reason is required').waitFor();

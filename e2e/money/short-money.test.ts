@@ -63,7 +63,7 @@ describe('money that is not exact', longJourney, () => {
     await toastOf(staff.page, 'Offered to Amina Bello').waitFor();
     await card(order).getByText('Offered 0.00').waitFor();
 
-    // By live events: nobody reloaded.
+    // By live events, without a reload.
     await offers().getByText(`Order ${order.transactionId}: We received`).waitFor();
     await expectSound(customer.page, 'an offer');
     await customer.page.emulateMedia({ colorScheme: 'dark' });
@@ -186,7 +186,7 @@ describe('money that is not exact', longJourney, () => {
     return (await ground(button)) !== (await ground(where.getByRole('button', { name: 'Settle for less' })));
   }
 
-  /** Somebody new who bought bitcoin. */
+  /** A new customer who bought bitcoin. */
   async function placeFor(name: string) {
     const person = await newTrader(fixture.product, name);
     return { person, order: await buyBitcoin(fixture.product, person) };

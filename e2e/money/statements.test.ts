@@ -35,7 +35,7 @@ describe('statements of staff', longJourney, () => {
     await expectSound(page, 'a file that is no statement');
 
     const paid = { naira: order.amount, from: 'EZE AMAKA', remark: order.transactionId };
-    await drop(statementFile([paid, { naira: '2500.00', from: 'SOMEBODY', remark: 'LOAN' }], 90_000_00n));
+    await drop(statementFile([paid, { naira: '2500.00', from: 'IKE UNKNOWN', remark: 'LOAN' }], 90_000_00n));
     await page.getByText('as we found them in row 7').waitFor();
     await page.getByText('The balances add up').waitFor();
     await expect.poll(() => page.getByLabel('Money in').inputValue()).toBe('4');
@@ -51,7 +51,7 @@ describe('statements of staff', longJourney, () => {
     await page.getByRole('list', { name: 'Statements' }).getByText('2 new lines, 1 not matched').waitFor();
     await expectSound(page, 'an imported statement');
     await page.getByRole('link', { name: 'Show the transfers that aren’t matched' }).click();
-    await page.getByRole('list', { name: 'Transfers' }).getByText('From SOMEBODY').waitFor();
+    await page.getByRole('list', { name: 'Transfers' }).getByText('From IKE UNKNOWN').waitFor();
 
     await page.goto(`/order?order=${order.id}`);
     await page.getByText('Received in full').first().waitFor();

@@ -139,7 +139,7 @@ describe('judging gift cards', longJourney, () => {
     expect(text).toContain('We’re checking your cards again');
   });
 
-  it('gives all cards back: the order ends, and nobody can open their codes', async () => {
+  it('gives all cards back: the order ends, and staff can’t open their codes', async () => {
     const person = await newTrader(fixture.product, 'Uche Eze');
     const order = await sellCards(fixture.product.url, person, 2);
     staff = await fixture.visitAs(email, phone);

@@ -108,7 +108,7 @@ it(
   },
 );
 
-it('a mention is not saved while nobody could be told of it', longJourney, async () => {
+it('a mention is not saved while no colleague could be told of it', longJourney, async () => {
   const order = await buyBitcoin(fixture.product, 'Uche Obi');
   const page = await staff('tunde', desktop);
   // The failed reads are what this is about.

@@ -19,7 +19,7 @@ async function describedBitcoin(): Promise<string[]> {
   return data.filter(({ name }) => name === 'Bitcoin').map(({ description }) => description ?? '');
 }
 
-/** Opens the product for somebody who reads Yoruba, on a small phone. */
+/** Opens the product for a customer who reads Yoruba, on a small phone. */
 async function visitInYoruba(customer: Customer) {
   const visitor = await fixture.visitAs(customer, phone);
   await visitor.context.addInitScript("localStorage.setItem('nairadesk.device.language', 'yo')");

@@ -9,7 +9,7 @@ import { newTrader } from '../steps/new-customer.ts';
 
 const fixture = useFixture();
 
-it('a completed order leaves a receipt to share, whose link proves it to anybody', longJourney, async () => {
+it('a completed order leaves a receipt to share, whose link proves it to visitors', longJourney, async () => {
   const { url } = fixture.product;
   const customer = await newTrader(fixture.product, 'Bola Ade');
   const id = await buyBesideBrowser(fixture.product, customer);

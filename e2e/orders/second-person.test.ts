@@ -58,7 +58,7 @@ it(
     await tunde.page.keyboard.press('Escape');
     await pane.getByText('You have this order').waitFor();
 
-    // The asker has the order, and keeps it: looking at the request takes it from nobody.
+    // The asker has the order, and keeps it while a colleague looks at the request.
     await ngozi.page.goto(`/order?order=${order.id}`);
     await ngozi.page.getByRole('link', { name: 'See request' }).click();
     await ngozi.page.getByRole('button', { name: 'Approve' }).waitFor();

@@ -117,7 +117,7 @@ describe('who has an order', longJourney, () => {
     await orderRows(tunde.page).filter({ hasText: id }).waitFor({ state: 'detached' });
   });
 
-  it('keeps what was typed when somebody presses beside the question', async () => {
+  it('keeps what was typed when the press is beside the question', async () => {
     const { page } = tunde;
     await press(tunde, 'Mark as Sent');
     await fillHash(tunde, '0xkept');

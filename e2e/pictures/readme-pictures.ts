@@ -62,7 +62,7 @@ async function shoot(
 ): Promise<Shots> {
   const page = pages[who];
   const states = audiences.find((audience) => audience.who === who)?.states ?? [];
-  if (!page) throw new Error(`nobody is ${who}`);
+  if (!page) throw new Error(`no visitor is ${who}`);
   for (const name of names) await openState(page, stateOf(states, name));
   const shots = {} as Shots;
   for (const theme of themes) {

@@ -120,7 +120,7 @@ it(
     expect(await page.locator('html').getAttribute('lang')).toBe('yo');
     await page.reload();
     await page.getByRole('group', { name: 'Èdè', exact: true }).waitFor();
-    // Whoever can't read it finds the way back.
+    // A customer who can't read it finds the way back.
     await page.getByText('Language', { exact: true }).waitFor();
   },
 );

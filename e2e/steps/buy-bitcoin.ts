@@ -6,7 +6,7 @@ import type { Product } from '../fixture/product.ts';
 import { callApi, tokenOf } from './call-api.ts';
 import { type Customer, newTrader } from './new-customer.ts';
 
-/** An order to buy so much bitcoin of a customer, or of somebody new with this name, as their program would place it. */
+/** An order to buy so much bitcoin of a customer, or of a new one with this name, as their program would place it. */
 export async function buyBitcoin(
   product: Product,
   who: Customer | string,
@@ -16,7 +16,7 @@ export async function buyBitcoin(
   return buyBitcoinAs(product.url, { email, password }, quantity);
 }
 
-/** The same of somebody who has an account, of the demo where no password is given. */
+/** The same of a customer who has an account, of the demo where no password is given. */
 export async function buyBitcoinAs(
   url: string,
   { email, password }: { email: string; password?: string },

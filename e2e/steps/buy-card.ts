@@ -50,6 +50,6 @@ export async function complain(
   const token = await tokenOf(url, email, password);
   const { data } = await callApi(url, listDeliveredCodes, { id }, token);
   const codeId = data.find((code) => code.number === number)?.id ?? '';
-  const text = 'The shop said that somebody spent it on Monday';
+  const text = 'The shop said that it was spent on Monday';
   await callApi(url, complainAboutCode, { id, codeId, reason: 'used', text }, token);
 }

@@ -11,7 +11,7 @@ import { callApi, tokenOf } from './call-api.ts';
 /** What staff do about the money that is missing. */
 type Way = 'nothing' | 'offer' | 'wait';
 
-/** An order of somebody from the demo to buy bitcoin, reported as paid, for which ₦500 less than it costs came. */
+/** An order of a customer from the demo to buy bitcoin, reported as paid, for which ₦500 less than it costs came. */
 export async function makeShortOrder(url: string, email: string, way: Way): Promise<Order> {
   const order = await buyBitcoinAs(url, { email });
   const own = await tokenOf(url, email);
@@ -26,7 +26,7 @@ export async function makeShortOrder(url: string, email: string, way: Way): Prom
     arrivedAt: new Date().toISOString(),
     reference: newReference(),
     senderName: order.userName,
-    // Whoever it is may have paid the same sum today.
+    // The customer may have paid the same sum today.
     confirmedOther: true,
   } as const;
   await callApi(url, enterReceipt, receipt, staff);

@@ -12,7 +12,7 @@ export interface Customer {
 
 let count = 0;
 
-/** Signs somebody up who has not opened the link of the mail yet. Nobody else has their address. */
+/** Signs up a customer who has not opened the link of the mail yet, with an address of their own. */
 export async function newSignUp({ url }: Product, name: string): Promise<Customer> {
   count += 1;
   const email = `${name.toLowerCase().replaceAll(' ', '-')}-${count}@example.com`;
@@ -46,7 +46,7 @@ export async function newTrader(product: Product, name: string): Promise<Custome
   const bank = { bankName: 'GTBank', accountName: name, accountNumber: '0123456789' };
   await callApi(product.url, saveBank, bank, token);
   const networks = [
-    { network: 'Bitcoin' as const, walletAddress: exampleAddress('Bitcoin', 'somebody new') },
+    { network: 'Bitcoin' as const, walletAddress: exampleAddress('Bitcoin', 'a new wallet') },
   ];
   await callApi(product.url, saveWallets, { networks }, token);
   return trader;

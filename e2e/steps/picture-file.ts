@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib';
 
 const [width, height] = [640, 480];
 
-/** A PNG of its own for each seed, as a photo that somebody took: patches of light and dark. */
+/** A PNG of its own for each seed, as a photo that a customer took: patches of light and dark. */
 export function pictureFile(seed: number): { name: string; mimeType: string; buffer: Buffer } {
   const rows = Buffer.alloc((width + 1) * height);
   for (let y = 0; y < height; y += 1)

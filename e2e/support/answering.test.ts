@@ -97,7 +97,7 @@ describe.each(devices)('support for several staff on %s', longJourney, (device, 
     await saved(page);
     await page.waitForURL('**/admin-support?message=*');
     const here = page.url();
-    // It ends between the typing and the save: the page may learn of it sooner than somebody types.
+    // It ends between the typing and the save: the page may learn of it before the first letter is typed.
     const saves = '**/api/support/*/draft';
     const { promise: ended, resolve: end } = Promise.withResolvers<void>();
     await page.route(saves, async (route) => {

@@ -29,7 +29,7 @@ const cameraOf = (code: string) => `{
   };
 }`;
 
-/** The form of somebody without wallets, on a phone, with Ripple chosen. */
+/** The form of a customer without wallets, on a phone, with Ripple chosen. */
 async function openForm() {
   visitor = await fixture.visitAs(await newTrader(fixture.product, 'Zainab Bello'), phone);
   const { page } = visitor;

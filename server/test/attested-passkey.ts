@@ -18,7 +18,7 @@ export function withSelfAttestation(device: PasskeyDevice, credential: NewCreden
 }
 
 /**
- * A new passkey as an Android phone attests it (section 8.4), with certificates that anybody can make: theirs is the root,
+ * A new passkey as an Android phone attests it (section 8.4), with certificates of our own making: theirs is the root,
  * and the list of what it has revoked is at `crlUrl`.
  */
 export async function withAndroidAttestation(
@@ -29,7 +29,7 @@ export async function withAndroidAttestation(
   const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
   const keys = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
   const root = await X509CertificateGenerator.createSelfSigned({
-    name: 'CN=Anybody',
+    name: 'CN=Self-made',
     keys,
     extensions: [new BasicConstraintsExtension(true)],
   });

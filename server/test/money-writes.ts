@@ -70,7 +70,7 @@ export function moneyWrites(
     return [{ accountId, fileName: 'august.csv', mapping }, file] as const;
   };
   const short = () => shortMoney(world, trade(), trade().boss);
-  /** A customer of their own: nobody may have many open orders. */
+  /** A new customer each time, as one can't have many open orders. */
   const customer = async () => {
     const person = await world.user();
     await world.giveWallets(person, { Bitcoin: 'theirs' });
@@ -157,7 +157,7 @@ export function moneyWrites(
       return () => world.call(settleRefund, { id, outcome: 'settled' }, token);
     },
     'PATCH /refunds/{id}/withdraw': async ({ token }) => {
-      // Whoever made it alone, or the owner.
+      // Its author alone, or the owner.
       await world.call(refundReceipt, { id: await entered() }, token);
       const id = (await world.call(listRefunds, { state: 'due' }, token)).body.data.at(-1)?.id ?? '';
       return () => world.call(withdrawRefund, { id, reason: 'None' }, token);

@@ -44,7 +44,7 @@ export async function openTrade(world: World) {
     if (answer.status !== 201) throw new Error(answer.text);
     return answer.body.data;
   };
-  /** Lets a customer have as many open orders as anybody may: one of theirs was completed. */
+  /** Lets a customer have as many open orders as a customer can: one of theirs was completed. */
   const completeOne = async (who: Person = ada) => {
     const { id } = await place(buy, who);
     const answer = await world.call(resolveOrder, { orderId: id, status: 'completed' }, boss.token);

@@ -34,7 +34,7 @@ async function openSale(page: Page) {
   const { origin } = new URL(page.url());
   const seller = { email: 'chidinma@nairadesk.example' };
   const token = await tokenOf(origin, seller.email);
-  // Whoever came before with another window has sold other ones.
+  // The run before, with another window, has sold other ones.
   const seed = Date.now() % 100_000;
   const photoIds = [
     await sendCardPhoto(origin, token, pictureFile(seed).buffer),

@@ -159,7 +159,7 @@ async function sellCard(page: Page) {
 async function chooseCards(page: Page) {
   await press('link', /^Amazon/)(page);
   await page.getByRole('radio', { name: 'Sell', exact: true }).check();
-  // Whoever came before with another window has sold other cards.
+  // The run before, with another window, has sold other cards.
   await page.getByLabel('Card code').fill(`AMZN-${Date.now()}`);
   await press('button', 'Add card')(page);
   await page.getByRole('heading', { name: 'Card 2' }).waitFor();
@@ -206,7 +206,7 @@ async function writeMessage(page: Page) {
     .getByRole('textbox', { name: 'Message' })
     .fill('I paid from my sister’s account at GTBank. Will you still find it?');
   await page.getByRole('button', { name: /^Send/ }).click();
-  // Whoever came before with another window wrote the same.
+  // The run before, with another window, wrote the same.
   await page.getByText('My transfer shows a different name').first().waitFor();
 }
 

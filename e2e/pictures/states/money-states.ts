@@ -77,20 +77,23 @@ async function enterReversal(page: Page) {
   await page.getByRole('dialog').getByRole('radio').first().check();
 }
 
-/** A statement with the money of an order, by its sender, and with some of nobody. */
+/** A statement with the money of an order, by its sender, and with some for no order. */
 async function dropStatement(page: Page) {
   const { origin } = new URL(page.url());
   const token = await tokenOf(origin, staffEmail);
   const { data: orders } = await callApi(origin, listOrders, {}, token);
   const { data: transfers } = await callApi(origin, listReceipts, { state: 'all' }, token);
-  // Two that fit are proposed by nobody.
+  // Two that fit are not proposed.
   const isAlone = ({ amount }: DeskOrder) =>
     orders.filter((order) => order.amount === amount).length === 1 &&
     transfers.every((transfer) => transfer.amount !== amount);
   const order = orders.find((one) => one.orderType === 'buy' && isAlone(one));
   if (!order) throw new Error('no open order alone waits for its amount');
   const paid = { naira: order.amount, from: order.userName.toUpperCase(), remark: 'FOR MY COINS' };
-  const file = statementFile([paid, { naira: '7300.00', from: 'SOMEBODY', remark: 'LOAN' }], 9_000_000_00n);
+  const file = statementFile(
+    [paid, { naira: '7300.00', from: 'IKE UNKNOWN', remark: 'LOAN' }],
+    9_000_000_00n,
+  );
   await page.getByLabel('Our account').selectOption({ index: 1 });
   await page.getByLabel('The bank’s statement').setInputFiles(file);
   await page.getByText('The balances add up').waitFor();

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 /** The member of staff of the demo who looks at most of it. */
 export const staffEmail = 'tunde@nairadesk.example';
 
-/** Something somebody can see: a screen, or what a press on it brings. */
+/** Something a person can see: a screen, or what a press on it brings. */
 export interface ScreenState {
   name: string;
   /** Where it starts; without it, the state goes on from the one before. */

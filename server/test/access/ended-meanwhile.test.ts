@@ -58,7 +58,7 @@ import { untilWaiting } from '../until-waiting.ts';
 import { type Answer, type Person, useWorld } from '../world.ts';
 
 const world = useWorld();
-const password = 'a word that nobody guesses';
+const password = 'a word that is never guessed';
 // Where calls write. Not the audit log: its end is waited for last of all, with the session held by then.
 const written = [
   'users',

@@ -364,7 +364,7 @@ describe('every call', () => {
     ]);
     expect(Object.fromEntries(said)).toEqual(verdicts);
     // @ts-expect-error a call that does not say who may make it does not compile
-    endpoint({ summary: 'Nobody’s', method: 'GET', path: '/nobody', response: confirmation });
+    endpoint({ summary: 'Unowned', method: 'GET', path: '/unowned', response: confirmation });
   });
 
   it('is documented in openapi.json with its refusals', async () => {

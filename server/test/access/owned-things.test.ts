@@ -209,7 +209,7 @@ const things: Record<string, Thing> = {
   'POST /orders/{id}/card-code': { ...order, request: inPath('/orders/{id}/card-code') },
 };
 
-// Nobody may have more than twenty open ones, or place more than sixty an hour.
+// A customer can have no more than twenty open ones, and place no more than sixty an hour.
 afterEach(async () => {
   for (const orderId of placed) await world.call(cancelOrder, { orderId }, await world.session(trade.ada.id));
   placed = [];
@@ -295,7 +295,7 @@ it('lists of a customer: contain no data of another customer', async () => {
   const reads = routes
     .map(({ endpoint }) => endpoint)
     .filter(({ method, path, stream, access }) => {
-      // A receipt is for whoever has its code.
+      // A receipt is for all who have its code.
       const isList = method === 'GET' && !stream && !path.includes('{') && path !== proveReceipt.path;
       return isList && matrix[access]['another user'] === 'yes';
     });

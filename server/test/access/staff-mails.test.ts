@@ -37,9 +37,9 @@ describe('mails that one member of staff causes', () => {
     expect(body.data).toHaveLength(13);
   });
 
-  it('by mentions are as many after notes that were refused, which mail nobody', async () => {
+  it('by mentions are as many after notes that were refused, which mail no colleague', async () => {
     const about = { userId: customer.id };
-    const refused = { ...about, text: 'Look', mentions: [bola.id, 'nobody'] };
+    const refused = { ...about, text: 'Look', mentions: [bola.id, 'no-id'] };
     for (let time = 0; time < 3; time += 1)
       expect((await world.call(writeNote, refused, tunde.token)).failure.code).toBe('invalid');
     const nowhere = { ...refused, userId: crypto.randomUUID(), mentions: [bola.id] };
@@ -57,7 +57,7 @@ describe('mails that one member of staff causes', () => {
     expect(await kindsTo(bola, 'alert-mention')).toHaveLength(21);
   });
 
-  it('by mentions carry no link of whoever calls themselves one', async () => {
+  it('by mentions carry no link of a colleague whose name is one', async () => {
     const clerk = await world.admin({ name: 'http://evil.example/login' });
     await mention({ userId: customer.id }, clerk);
     const [mail] = (await mailsTo(world, bola.email)).filter(({ kind }) => kind === 'alert-mention');

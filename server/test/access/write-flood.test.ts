@@ -38,7 +38,7 @@ import { type Answer, type Person, patient, useWorld } from '../world.ts';
 const world = useWorld();
 // More than there are connections in the pool of an instance under test, ten.
 const flood = 15;
-const password = 'a word that nobody guesses';
+const password = 'a word that is never guessed';
 let trade: Awaited<ReturnType<typeof openTrade>>;
 let passwordHash: string;
 let bola: Person;

@@ -62,7 +62,7 @@ describe('audit log', () => {
 
   it.each([
     ['a known', account],
-    ['an unknown', async () => ({ id: null, email: 'nobody@example.com' })],
+    ['an unknown', async () => ({ id: null, email: 'unknown@example.com' })],
   ])('records password guesses for %s account once per window, not each guess', async (_, of) => {
     const { id, email } = await of();
     const guess = () => world.call(auth.login, { email, password: 'not this one' }, null);

@@ -44,7 +44,7 @@ const ask = async (method: string, path: string, token?: string, body?: object) 
 };
 const isReady = async () => (await ask('GET', '/readyz')).status === 200;
 
-/** Does something to databases that nobody is connected to meanwhile. */
+/** Does something to databases that have no connection meanwhile. */
 async function withoutConnections(
   names: string[],
   work: (run: (text: string) => Promise<unknown>) => Promise<unknown>,

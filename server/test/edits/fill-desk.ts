@@ -31,7 +31,7 @@ import type { Person, World } from '../world.ts';
 type Trade = Awaited<ReturnType<typeof openTrade>>;
 
 const password = 'a long enough one';
-const bank = { bankName: 'GTBank', accountName: 'Somebody', accountNumber: '0123456789' };
+const bank = { bankName: 'GTBank', accountName: 'Ada Obi', accountNumber: '0123456789' };
 const reason = 'A look at their papers';
 
 /** The people whom the desk had before there were marks. */

@@ -2,7 +2,7 @@ import { Transformer } from '@napi-rs/image';
 import { jpegOf } from './jpeg-bytes.ts';
 import { png } from './png-bytes.ts';
 
-/** A file that somebody might send as a photo of a card. */
+/** A file that an attacker might send as a photo of a card. */
 export interface HostileFile {
   name: string;
   bytes: Buffer;

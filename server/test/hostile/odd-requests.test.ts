@@ -14,7 +14,7 @@ it('database connection: answers 503 when it dies in a transaction, and then rec
   await blocker.query('begin');
   await blocker.query('select * from users where id = $1 for update', [user.id]);
   const body = JSON.stringify({
-    networks: [{ network: 'Tron', walletAddress: exampleAddress('Tron', 'somebody') }],
+    networks: [{ network: 'Tron', walletAddress: exampleAddress('Tron', 'a customer') }],
   });
   const waiting = world.send({
     method: 'POST',

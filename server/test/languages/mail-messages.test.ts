@@ -52,7 +52,7 @@ const staffFunctions = new Set([
 describe.each(translatedLanguages)('mails and notifications in %s', (language) => {
   const catalogue = catalogues[language];
 
-  it('say every message, and nothing that nobody is told any more', () => {
+  it('say every message, and none that is no longer sent', () => {
     expect(messages.size).toBeGreaterThan(150);
     expect(Object.keys(catalogue).toSorted()).toEqual([...messages].toSorted());
   });

@@ -40,7 +40,7 @@ async function deliver(): Promise<{ mail: ReceivedMail; english: ReturnType<type
   await until('every mail to arrive', () => sink.received.length >= english.size);
   return sink.received.map((mail) => {
     const written = english.get(/^<([^@]+)@/.exec(mail.messageId)?.[1] ?? '');
-    if (!written) throw new Error(`nobody wrote ${mail.subject}`);
+    if (!written) throw new Error(`no English mail for ${mail.subject}`);
     return { mail, english: written };
   });
 }

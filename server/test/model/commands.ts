@@ -118,7 +118,7 @@ export function choose(drawnOne: Drawn, desk: Desk, placed: readonly Placing[]):
       const orderId = target(kind, pick, desk);
       if (orderId === undefined) return null;
       if (kind !== 'report' && kind !== 'withdraw') return { kind, orderId };
-      // Now and then somebody else tries.
+      // Now and then another customer tries.
       return {
         kind,
         orderId,

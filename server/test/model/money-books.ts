@@ -136,7 +136,7 @@ export function faultsIn(books: Books, before: Books): string[] {
     if (order.sells) {
       wrong(held + live > order.due, `order ${order.id} of ${order.due} pays out ${held + live}`);
       if (earlier?.status === 'completed' && !order.reversed)
-        wrong(unseen > unseenBefore(before, order), `sale ${order.id} owes ${unseen}, and nobody knows`);
+        wrong(unseen > unseenBefore(before, order), `sale ${order.id} owes ${unseen}, and no refund says so`);
       continue;
     }
     if (order.open) continue;

@@ -148,7 +148,7 @@ export function sendMoney(cast: MoneyCast, drawn: Drawn, books: Books, url: stri
         direction: receipt.direction === 'in' ? 'out' : 'in',
         amount: receipt.naira.toFixed(2),
         kind: 'reversal',
-        // Now and then nobody knows which.
+        // Now and then staff don't know which.
         ...(drawn.pick % 5 > 0 && { takesBack: receipt.id }),
       });
     }

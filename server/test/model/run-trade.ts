@@ -56,7 +56,7 @@ export async function playRun(fixture: Fixture, run: Run, counts: Counts): Promi
   }
 }
 
-// Nobody shares an account: that of a suspended customer would flag the orders of others.
+// Customers don't share an account: that of a suspended one would flag the orders of others.
 let used = 0;
 
 async function enter({ world, instances, boss }: Fixture, count: number): Promise<Player> {

@@ -16,7 +16,7 @@ export interface Cast {
   assetIds: string[];
 }
 
-/** Sends a command to an instance over HTTP; the expire, which nobody can call, is the instance's own doing. */
+/** Sends a command to an instance over HTTP; orders expire without a call, by the instance's own doing. */
 export async function send(cast: Cast, sent: Sent, instance: Instance): Promise<Done['answer']> {
   const { world, boss } = cast;
   const to = { url: instance.url };

@@ -212,7 +212,7 @@ async function goWrong(real: World, trade: Trade): Promise<void> {
     'code of a failure': 'CANARY-FAILURE-1111',
     'password of a failure': 'canary-failing-password-5',
     'unreadable code': 'CANARY-UNREADABLE-2222',
-    'unknown token': 'canary-token-of-nobody-6',
+    'unknown token': 'canary-unknown-token-6',
   });
   const sell = {
     ...trade.cardBuy,
@@ -337,7 +337,7 @@ describe('canary passwords, codes and tokens', () => {
     expect(copies['public.audit_log']).not.toContain('example.com');
   });
 
-  it('appear in no answer to a read, whoever asks: codes and pictures are shown by calls of their own, and logged', async () => {
+  it('appear in no answer to a read, for any caller: codes and pictures are shown by calls of their own, and logged', async () => {
     const people = {
       'a visitor': null,
       'another customer': (await real.user()).token,

@@ -34,7 +34,7 @@ const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 /**
  * A month of a desk's account in a bank's words, the same for the same seed, with what each line truly is: customers
  * who name their order or don't, names cut, reordered and misspelt, strangers, bounced payouts of the very amount that
- * an open order waits for, orders that nobody pays, transfers that nobody waits for.
+ * an open order waits for, orders that are never paid, transfers for no order.
  */
 export function makeMonth(seed: number, format: BankFormat, credits = 2_000): Month {
   const random = new Seeded(seed);
@@ -127,7 +127,7 @@ class MonthMaker {
       ...line,
       amountKobo: -10_75n,
       narration: name,
-      // It pays nobody.
+      // A charge has no payee.
       partyName: '',
       partyBank: '',
       at: new Date(at.getTime() + 1_000),
