@@ -15,7 +15,7 @@ export const asset = z.object({
   maxAmount: z.nullable(z.string()),
   buyingPrice: z.string(),
   sellingPrice: z.string(),
-  /** Counts up whenever one of the two prices changes: who changes them says which they have seen. */
+  /** Counts up whenever one of the two prices changes: a clerk who changes them says which count they have seen. */
   priceVersion: z.number(),
   description: z.nullable(z.string()),
   networks: z.array(z.enum(networks)),

@@ -40,7 +40,7 @@ export type PublicCardRate = z.output<typeof publicCardRate>;
 export const cardRate = z.object({
   ...publicCardRate.shape,
   on: z.boolean(),
-  /** Counts up with every change: who changes a rate says which one they have seen. */
+  /** Counts up with every change: a clerk who changes a rate says which count they have seen. */
   version: z.number(),
 });
 export type CardRate = z.output<typeof cardRate>;

@@ -82,12 +82,12 @@ export function naira(required: string, decimals = 2) {
   );
 }
 
-/** Naira with more decimals than a kobo has, too: who reads them rounds them (`roundedKobo`). */
+/** Naira with more decimals than a kobo has, too: the reader rounds them (`roundedKobo`). */
 export function anyNaira(required: string) {
   return naira(required, readableDecimals);
 }
 
-/** A quantity as a decimal string with any decimals: who reads it rounds it (`roundedUnits`). */
+/** A quantity as a decimal string with any decimals: the reader rounds it (`roundedUnits`). */
 export function anyQuantity(required: string) {
   return decimal(required).check(
     z.refine((value) => isQuantity(value, readableDecimals), 'Enter a quantity, like 0.0015'),

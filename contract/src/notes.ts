@@ -22,7 +22,7 @@ export const note = z.object({
   mentions: z.array(namedPerson),
   /** It mentions the caller, who hasn’t seen it yet. */
   unseen: z.boolean(),
-  /** Whether the caller may remove it: who wrote it, and super-admins. */
+  /** Whether the caller may remove it: its author and super-admins may. */
   removable: z.boolean(),
   timeStamp: z.string(),
 });

@@ -93,7 +93,7 @@ export const orderCard = z.object({
   photos: z.array(z.object({ id: z.string(), side: z.enum(photoSides), isThere: z.boolean() })),
   /** Null: not judged, or not sent to its owner yet. */
   verdict: z.nullable(verdict),
-  /** Counts up with every verdict: who judges says which one they have seen. */
+  /** Counts up with every verdict: a clerk who judges says which count they have seen. */
   version: z.number(),
 });
 export type OrderCard = z.output<typeof orderCard>;

@@ -142,7 +142,7 @@ describe('server', () => {
         return { status: answer.status, said, hasMails: said.includes('<article>') };
       };
       expect(await ask(link)).toMatchObject({ status: 200, hasMails: true });
-      // Who does not know the link is told where it is, or that there is nothing.
+      // A visitor without the link is told where it is, or that there is nothing.
       const [told, other] = [
         new URL('/dev/mail', link).href,
         `${link.slice(0, -1)}${link.endsWith('A') ? 'B' : 'A'}`,

@@ -54,7 +54,8 @@ export async function serve(config: Config, { starting, stopped, say }: Started)
     await tellWhereItIs(services, say);
     notifySystemd(config.notifySocket, 'READY=1', say);
 
-    // A balancer needs a moment to see that this one is not ready any more. Who types Ctrl-C waits for nothing.
+    // A balancer needs a moment to see that this one is not ready any more. An operator who types Ctrl-C waits for
+    // nothing.
     const signal = await stopped;
     notifySystemd(config.notifySocket, 'STOPPING=1', say);
     if (signal === 'SIGTERM') await drain(services);

@@ -28,7 +28,7 @@ export async function tellWaiting(ctx: Ctx): Promise<void> {
   if (failures.length > 0) throw new AggregateError(failures, 'some were not told what waits');
 }
 
-// Who is on shift, wants to be told, and can be: who chose push alone is told once a browser of theirs shows it.
+// Staff on shift who want to be told, and can be: one who chose push alone is told once a browser of theirs shows it.
 async function readChoosers({ read }: Ctx, occasion: Occasion): Promise<Chooser[]> {
   const minutes = sql<number>`coalesce(${alertChoices.minutes}, ${alertDefaults.waitingMinutes})::int`;
   const rows = await read

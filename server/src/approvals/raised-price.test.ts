@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { approvalCalls } from '../../test/approvals.ts';
 import { useTrade } from '../../test/trade.ts';
 
-// A clerk raises what we pay for as long as an accomplice takes to sell: who approves sees a sum and a quantity.
+// A clerk raises what we pay for as long as an accomplice takes to sell: the second person sees a sum and a quantity.
 const { world, trade, admin: tunde } = useTrade();
 let calls: ReturnType<typeof approvalCalls>;
 

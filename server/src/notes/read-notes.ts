@@ -64,7 +64,7 @@ export async function readNote(read: Pick<Db, 'select'>, id: string, reader: Rea
   return note;
 }
 
-/** Whether they may remove a note: who wrote it, and super-admins. */
+/** Whether they may remove a note: its author and super-admins may. */
 export function mayRemove({ writtenBy }: Pick<NoteRow['note'], 'writtenBy'>, { id, role }: Reader): boolean {
   return writtenBy === id || role === 'super-admin';
 }

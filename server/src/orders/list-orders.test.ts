@@ -136,7 +136,7 @@ describe('listOrders', () => {
     expect(await found('₦150,000.00')).toEqual([ids.reported1, ids.reported2, ids.pending1]);
     for (const search of ['₦16,000.01', '₦1600', '16,00', '1,600,0', '9'.repeat(40)])
       expect(await found(search), search).toEqual([]);
-    // Who does not know the kobo finds it without.
+    // A clerk who does not know the kobo finds it without.
     const { id } = await trade.place({ ...trade.buy, quantity: '0.00010001', amount: '15001.50' });
     for (const search of ['15,001', '15,001.5', '₦15,001.50'])
       expect(await found(search), search).toEqual([id]);

@@ -69,7 +69,7 @@ export function presentCustomer({ userId, tradingFrozenAt }: OrderRow): DeskOrde
   return { id: userId, frozen: tradingFrozenAt !== null };
 }
 
-/** Who reads what staff write about an order: its customer. */
+/** The customer of an order, who reads what staff write about it. */
 export function readerOf({ userId, userName, userEmail }: OrderRow) {
   return { id: userId, name: userName, email: userEmail };
 }

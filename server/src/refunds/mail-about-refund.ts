@@ -10,9 +10,9 @@ export interface PayeeMail extends Mail {
 }
 
 /**
- * Mails the customer of a refund: of each kind the first at once, and what follows within ten minutes is one mail of how
- * it stands then, which names each other account of the meantime: who pays out to another one is seen by that. The refund
- * is locked.
+ * Mails the customer of a refund: of each kind the first at once, and what follows within ten minutes is one mail of
+ * how it stands then, which names each other account of the meantime: that shows a clerk who pays out to another one.
+ * The refund is locked.
  */
 export async function mailAboutRefund(
   tx: Tx,

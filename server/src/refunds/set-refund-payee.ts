@@ -64,7 +64,7 @@ async function askBank(ctx: Ctx, payee: BankDetails): Promise<PayeeAnswer> {
   return !asked || asked.outcome === 'unavailable' ? 'unasked' : asked.outcome;
 }
 
-// Who sent money of it and isn't this account's owner, where the banks name them: it would get theirs, too.
+// Senders of its money who aren't this account's owner, where the banks name them: the owner would get theirs, too.
 function otherSenders(refund: RefundRow, accountName: string): string | null {
   const senders = [refund.source?.senderName?.trim(), ...payersOf(refund).map(({ name }) => name)].filter(
     (name) => typeof name === 'string' && name !== '',

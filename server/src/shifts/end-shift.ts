@@ -6,7 +6,7 @@ import { staffShifts } from '../platform/database/tables/shifts-tables.ts';
 import type { Reply } from '../platform/http/endpoint.ts';
 import { isOnShift } from '../platform/sessions/active-staff.ts';
 
-/** The caller goes off shift. Who is off already, also because it ended by itself, stays so. */
+/** The caller goes off shift. Repeating it changes nothing, also after the shift ended by itself. */
 export async function endShift(ctx: Ctx): Promise<Reply<typeof call>> {
   const { id } = ctx.actor;
   return ctx.transact(async (tx) => {

@@ -6,7 +6,7 @@ import { users } from '../platform/database/tables/users-tables.ts';
 import type { Reply } from '../platform/http/endpoint.ts';
 import { isActiveStaff, isOnShift } from '../platform/sessions/active-staff.ts';
 
-/** Who is on shift, who began first at the top. */
+/** The staff on shift, the first to begin at the top. */
 export async function listShifts(ctx: Ctx): Promise<Reply<typeof call>> {
   const rows = await ctx.read
     .select({ id: users.id, name: users.name, startedAt: staffShifts.startedAt })

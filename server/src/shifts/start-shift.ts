@@ -6,7 +6,7 @@ import { staffShifts } from '../platform/database/tables/shifts-tables.ts';
 import type { Reply } from '../platform/http/endpoint.ts';
 import { isOnShift } from '../platform/sessions/active-staff.ts';
 
-/** The caller goes on shift. Who is on already keeps the time since when. */
+/** The caller goes on shift. Repeating it keeps the first start. */
 export async function startShift(ctx: Ctx): Promise<Reply<typeof call>> {
   const { id } = ctx.actor;
   return ctx.transact(async (tx) => {

@@ -6,8 +6,9 @@ import type { StatementFile } from './reading/read-statement-file.ts';
 import { headingOf, isSameMapping, type Mapping } from './reading/statement-columns.ts';
 
 /**
- * Remembers how a file was read, for the next files of the account with its headings. Who says what the columns are says
- * whose money it is, and colleagues are not asked again: the audit log has each mapping that is new or changed.
+ * Remembers how a file was read, for the next files of the account with its headings. A clerk who says what the columns
+ * are says whose money it is, and colleagues are not asked again: the audit log has each mapping that is new or
+ * changed.
  */
 export async function rememberMapping(
   tx: Tx,

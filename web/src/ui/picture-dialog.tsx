@@ -20,7 +20,7 @@ interface PictureDialogProps {
   failure: string | undefined;
   onMove: (at: number) => void;
   onClose: () => void;
-  /** Below: who knows of this look. */
+  /** Below: who is told of this look. */
   children?: ReactNode;
 }
 

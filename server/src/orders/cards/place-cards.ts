@@ -111,7 +111,7 @@ async function assertStillRoom(tx: Tx, ctx: Ctx, facts: OrderFacts): Promise<voi
   assertRoom({ openOrders: rows[0]?.open ?? 0 }, allowed);
 }
 
-// Who saves rates of this card, or takes it off sale, holds its row: what is read after this is what holds at the end.
+// Saving rates of this card, or taking it off sale, locks its row: what is read after this is what holds at the end.
 async function lockOnSale(tx: Tx, assetId: string): Promise<void> {
   const rows = await tx
     .select({ id: assets.id })

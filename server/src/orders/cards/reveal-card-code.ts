@@ -17,7 +17,7 @@ export async function revealCardCode(ctx: Ctx, input: Input<typeof call>): Promi
   await countAttempt(ctx, [limitOn('card-code/account', actorId)]);
   return ctx.transact(async (tx) => {
     const order = await findDeskOrder(tx, input.id, ctx.actor);
-    // Who takes it back waits until this view is recorded, or has erased it by then.
+    // Taking it back waits until this view is recorded, or has erased it by then.
     const card = await findOrderCard(tx, order.id, input.cardId, 'share');
     if (card.takenBackAt) throw new Refusal('cards_taken_back');
     if (!card.codeSealed) throw new Refusal('not_found');

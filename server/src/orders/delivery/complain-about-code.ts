@@ -30,7 +30,7 @@ import { readComplaint } from './read-complaints.ts';
 export async function complainAboutCode(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   const text = input.text || null;
   return ctx.transact(async (tx) => {
-    // Who answers, reverses or complains at the same moment locks the order, too.
+    // Answering, reversing or complaining at the same moment locks the order, too.
     await lockOrder(tx, input.id, ctx.actor.id);
     const order = await findOrder(tx, input.id, ctx.actor.id);
     const code = await findDeliveredCode(tx, order.id, input.codeId);

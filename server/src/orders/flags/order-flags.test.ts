@@ -276,7 +276,7 @@ describe('a flag', () => {
     expect((await flagsOf(id)).map(({ kind, other }) => [kind, other?.id])).toEqual([
       ['reference-seen', earlier.id],
     ]);
-    // Who saw it on the chain may have been the quicker one.
+    // A thief who saw it on the chain may have been the quicker one.
     expect(await kindsOf(earlier.id)).toContain('reference-seen');
   });
 

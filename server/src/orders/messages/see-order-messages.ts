@@ -31,8 +31,9 @@ export async function seeOrderMessages(
 }
 
 /**
- * Staff say that what a customer wrote about an order needs no answer, up to the message that their screen showed: it is
- * seen, and waits no longer. Who said so is recorded. Refuses: not_found, own_order, too_many_requests.
+ * Staff say that what a customer wrote about an order needs no answer, up to the message that their screen showed: it
+ * is seen, and waits no longer. The colleague who said so is recorded. Refuses: not_found, own_order,
+ * too_many_requests.
  */
 export async function closeMessages(
   ctx: Ctx,

@@ -24,7 +24,10 @@ export interface Told {
   merged?: { key: string; subjectOf: (count: number) => string };
 }
 
-/** What a customer is told of their own; all other kinds are for staff, and are not delivered to who is staff no more. */
+/**
+ * What a customer is told of their own; all other kinds are for staff, and are not delivered to a person who left the
+ * staff.
+ */
 export const kindOfOwn = 'own';
 
 // Of what one mail gathers, so many are named.

@@ -12,8 +12,9 @@ type Sale = Pick<
 >;
 
 /**
- * The line of a slip for a sale at a price that had been raised by more than the owner's percent within the day before it
- * was placed: who raised it may know the seller. By the history up to then, which doesn't change any more. Else none.
+ * The line of a slip for a sale at a price that had been raised by more than the owner's percent within the day before
+ * it was placed: the clerk who raised it may know the seller. By the history up to then, which doesn't change any more.
+ * Else none.
  */
 export async function raisedPriceLines(
   tx: Tx,

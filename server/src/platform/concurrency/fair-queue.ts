@@ -26,7 +26,7 @@ export interface FairQueue {
   assertRoom(caller: Caller): void;
 }
 
-/** What waits of a place, by person, both in the order of turns: who was served goes to the end. */
+/** What waits of a place, by person, both in the order of turns: a person who was served goes to the end. */
 type Place = Map<string, Waiter[]>;
 
 /**

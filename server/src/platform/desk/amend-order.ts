@@ -6,7 +6,7 @@ import { lockIntact, markOrder } from '../marks/mark-order.ts';
 
 /**
  * Changes what an open order was settled for, or until when it waits for its rest, and marks it anew unless it was
- * edited past the server. Whether it is open is for the caller to know, who has locked it.
+ * edited past the server. The caller has locked it, and knows that it is open.
  */
 export async function amendOrder(
   tx: Db,

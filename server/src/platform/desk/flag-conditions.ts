@@ -16,13 +16,14 @@ const noOrder = sql`'00000000-0000-0000-0000-000000000000'::uuid`;
 const lastOnes = 20;
 const fewest = 3;
 const lookedAt = 200;
-// Of one order's: the order's own payee comes first, and who of more people than these has had one isn't looked for.
+// Of one order's: the order's own payee comes first, and beyond these people it is not looked for.
 export const peopleLookedAt = 500;
 
 // All below are scalar subqueries with a limit, each answered by an index: the planner must not read a whole table to
 // join it. They name `orders` in full, because in a query of one table drizzle names its columns alone.
 
-// Whichever came first: who copies a hash or a card may be the quicker one, and of two that wait only one may be paid.
+// Whichever came first: a thief who copies a hash or a card may be the quicker one, and of two that wait only one may
+// be paid.
 const sameCard = sql`(
   select seen.order_id from card_prints own, lateral (
     select print.order_id from card_prints print

@@ -77,7 +77,7 @@ function addProcessGauges({ database, events, standing, audit }: Services, gauge
   );
 }
 
-/** How the replica stands, and who answers what it might. Without one all of it is absent. */
+/** How the replica stands, and which database answers what it might. Without one all of it is absent. */
 function addReplicaGauges({ replica }: Services, gauge: MakeGauge): void {
   if (!replica) return;
   gauge('replica_lag_seconds', 'What the replica took last to get what the primary had; +Inf: too long.', {

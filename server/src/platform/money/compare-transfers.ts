@@ -27,8 +27,8 @@ export interface TransferFacts {
 }
 
 /**
- * So many days apart one transfer may be typed and written: who enters one by hand may leave the time at now, and banks
- * write a transfer of the weekend on Monday.
+ * So many days apart one transfer may be typed and written: a clerk who enters one by hand may leave the time at now,
+ * and banks write a transfer of the weekend on Monday.
  */
 export const sameTransferDays = 3;
 
@@ -60,7 +60,8 @@ function compareFacts(one: TransferFacts, other: TransferFacts): Sameness {
   return compareLines(one, other);
 }
 
-// Who types a transfer for its order may do so days later, with the time left at now and on the wrong account of ours.
+// A clerk who types a transfer for its order may do so days later, with the time left at now and on the wrong account
+// of ours.
 function isTypedForOrderOf(one: TransferFacts, other: TransferFacts): boolean {
   if (!one.isTyped && !other.isTyped) return false;
   const others = ordersOf(other);

@@ -16,7 +16,7 @@ type Receipt = Pick<
   | 'lineSenderAccount'
 >;
 
-/** Whom a bank named as the other side of a transfer: its line says more than who typed it. */
+/** Whom a bank named as the other side of a transfer: its line says more than what a clerk typed. */
 export const partyName: SQL<string | null> = sql<
   string | null
 >`coalesce(${receipts.lineSenderName}, ${receipts.senderName})`;

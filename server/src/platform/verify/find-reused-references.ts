@@ -5,7 +5,7 @@ import type pg from 'pg';
  * payment may have been paid out twice. Words without a digit are no reference.
  */
 export async function findReusedReferences(client: pg.ClientBase): Promise<string[]> {
-  // Written out, as plain_reference has it: who can edit the database can edit its functions.
+  // Written out, as plain_reference has it: an attacker who can edit the database can edit its functions.
   const { rows } = await client.query<{ ids: string[]; count: number }>(`
     select (array_agg(id::text order by closed_at, id))[1:2] as ids, count(*)::int as count
     from (

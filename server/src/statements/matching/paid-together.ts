@@ -1,4 +1,4 @@
-// Who sees so much more in an alert would not take it for the order's money.
+// A customer who sees so much more in an alert would not take it for the order's money.
 const mostSurplusPercent = 10n;
 // Of more orders than these any sum up to theirs may be some of them.
 const mostCombined = 8;

@@ -92,7 +92,7 @@ export function GiftCardPage({ card }: { card: CardPage }) {
   );
 }
 
-/** The form that sells it. Who isn't logged in logs in first, and comes back to it. */
+/** The form that sells it. A visitor logs in first, and comes back to it. */
 function sellPath({ assetId }: CardPage): string {
   return `${paths.trade}?${new URLSearchParams({ tab: 'gift-card', asset: assetId, orderType: 'sell' })}`;
 }

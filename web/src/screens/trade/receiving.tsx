@@ -27,7 +27,7 @@ export function useReceiving(asset: Asset, orderType: OrderType, network: string
   const wallet = settings?.wallets.find((own) => own.network === network);
   const bank = settings?.bankDetails;
   const missing = settings ? missingOf({ toWallet, toBank: orderType === 'sell', wallet, bank }) : null;
-  // Who comes from Settings has just saved it: the cache may be stale.
+  // A customer who comes from Settings has just saved it: the cache may be stale.
   const loading = read.isPending || (missing !== null && read.isFetching);
   return {
     frozen: settings?.tradingFrozen === true,

@@ -37,7 +37,10 @@ export const alertChoices = pgTable(
   ],
 );
 
-/** A browser that shows notifications, for as long as its session lives. Its address and keys are sealed: who has them may write to it. */
+/**
+ * A browser that shows notifications, for as long as its session lives. Its address and keys are sealed: a holder of
+ * both may write to it.
+ */
 export const pushSubscriptions = pgTable(
   'push_subscriptions',
   {

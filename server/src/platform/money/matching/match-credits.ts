@@ -33,7 +33,7 @@ export function matchCredits(
     orders.filter((order) => order.isMatchable && order.endedAt !== null && (due.get(order.id) ?? 0n) > 0n),
     (order) => `${order.customerId} ${due.get(order.id)}`,
   );
-  // Who paid once, and named the other of two orders, of which one was completed on the desk's word.
+  // A customer who paid once, and named the other of two orders, of which one was completed on the desk's word.
   const mayBeForUnseen = ({ line }: ReadLine, { id, customerId }: AwaitedOrder) =>
     (unseen.get(`${customerId} ${line.amountKobo}`) ?? []).some(
       (other) => other.id !== id && isWithin(line, other.placedAt, other.endedAt),
@@ -53,7 +53,7 @@ export function matchCredits(
   );
   const isAwaited = (line: StatementLine, order: AwaitedOrder) =>
     isWithin(line, order.placedAt, order.endedAt) && (due.get(order.id) ?? 0n) > 0n;
-  // Who names an order pays for its customer, whatever has become of it.
+  // A payer who names an order pays for its customer, whatever has become of it.
   const payeesOf = ({ reading: { transactionIds } }: ReadLine) =>
     new Set(
       [...transactionIds.whole, ...transactionIds.loose].flatMap((id) => byId.get(id)?.customerId ?? []),
@@ -81,7 +81,7 @@ export function matchCredits(
   return taken;
 }
 
-// Who placed the same order again pays for the one that is left.
+// A customer who placed the same order again pays for the one that is left.
 function withoutEnded(orders: readonly AwaitedOrder[]): AwaitedOrder[] {
   const again = new Set(orders.filter((order) => order.isMatchable).map(({ customerId }) => customerId));
   return orders.filter((order) => order.isMatchable || !again.has(order.customerId));

@@ -19,9 +19,9 @@ const newestLeft = (since: SQL) => sql`(
   order by r.arrived_at desc, r.id desc limit ${mostLookedAt})`;
 
 /**
- * The condition that a transfer which staff have not dealt with, one of the newest, names the row of `orders`, a purchase,
- * whole or in pieces, as findTransactionIds reads them: its money has come. What comes in is no sale's: who sells would keep
- * their rate for a naira.
+ * The condition that a transfer which staff have not dealt with, one of the newest, names the row of `orders`, a
+ * purchase, whole or in pieces, as findTransactionIds reads them: its money has come. What comes in is no sale's: a
+ * seller would keep their rate for a naira.
  */
 export const isNamedByTransfer: SQL = sql`(orders.order_type = 'buy' and exists (
   select from ${newestLeft(sql`orders.placed_at`)} r where strpos(${words}, orders.transaction_id) > 0))`;

@@ -7,7 +7,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 
 interface CodeFieldProps extends Omit<ComponentProps<'input'>, 'type' | 'className'>, FieldTexts {}
 
-/** The code of a card, hidden from who looks over a shoulder. No password: the browser mustn't offer to keep it. */
+/** The code of a card, hidden from onlookers. No password: the browser mustn't offer to keep it. */
 export function CodeField(props: CodeFieldProps) {
   const { label, hint, error, labelHidden, aside, className, ...rest } = props;
   const [shown, setShown] = useState(false);

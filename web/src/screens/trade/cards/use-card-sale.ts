@@ -213,7 +213,7 @@ function isSame(one: CardOffered, other: CardOffered | undefined): boolean {
   return cardParam(one) === (other && cardParam(other));
 }
 
-/** A card after its owner's change: who chooses again chooses among what has a rate now. */
+/** A card after its owner's change: when they choose again, they choose among what has a rate now. */
 function changedCard({ chosen, ...card }: DraftCard, change: Partial<DraftCard>): DraftCard {
   const isChoice = ['value', 'form', 'receipt'].some((field) => field in change);
   if (!chosen || !isChoice) return { ...card, chosen, ...change };
