@@ -25,7 +25,7 @@ export const refundReasonTexts: Readonly<Record<RefundReason, string>> = {
   surplus: 'They paid more than the order costs',
   cancelled: 'They paid for an order that was cancelled',
   late: 'The money came too late for the order',
-  stranger: 'The money came from another person',
+  stranger: 'The money came from somebody else',
   unclaimed: 'The money belongs to no order',
   returned: 'The bank returned our payout',
   reversed: 'We reversed their order',

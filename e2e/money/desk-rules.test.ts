@@ -77,7 +77,7 @@ it('a stranger’s money: is sent back from the same dialog, and owed until then
   const owed = page.getByRole('listitem').filter({ hasText: order.transactionId });
   await owed.getByText('To be sent').waitFor();
   await owed.getByText(`${formatNaira(order.amount)} to MUSA LAWAL`).waitFor();
-  await owed.getByText('The money came from another person').waitFor();
+  await owed.getByText('The money came from somebody else').waitFor();
   await owed.getByText('Paid by MUSA LAWAL, not Bisi Ojo').waitFor();
   await owed.getByText('and not to the customer’s').waitFor();
   await expectSound(page, 'a refund of a stranger’s money');

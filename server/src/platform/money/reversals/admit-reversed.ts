@@ -78,7 +78,7 @@ export function wordsOf(receipt: Receipt): Pick<Written, 'name' | 'narration' | 
 
 /** Whom and what it names, for a person who compares. */
 export function namedText({ name, narration }: Pick<Written, 'name' | 'narration'>): string {
-  const who = name?.trim() || 'without a name';
+  const who = name?.trim() || 'nobody named';
   return narration ? `${who}, “${narration}”` : who;
 }
 
