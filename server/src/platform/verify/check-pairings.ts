@@ -38,5 +38,5 @@ export async function checkPairings(client: pg.ClientBase): Promise<string[]> {
 }
 
 function named({ id, name, narration }: Side): string {
-  return `${name?.trim() || 'no name'} (${narration ? `“${narration}”, ` : ''}${id})`;
+  return `${name?.trim() || 'an unnamed party'} (${narration ? `“${narration}”, ` : ''}${id})`;
 }
