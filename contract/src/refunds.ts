@@ -140,7 +140,8 @@ export const matchRefund = endpoint({
 });
 
 export const withdrawRefund = endpoint({
-  summary: 'Withdraw a refund of an unclaimed transfer before it is sent (the colleague who made it, or a super-admin)',
+  summary:
+    'Withdraw a refund of an unclaimed transfer before it is sent (the colleague who made it, or a super-admin)',
   method: 'PATCH',
   path: '/refunds/{id}/withdraw',
   access: 'staff',
