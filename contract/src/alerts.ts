@@ -26,8 +26,8 @@ export const waitingMinutesMost = 240;
 const ways = z.strictObject({ sound: z.boolean(), push: z.boolean(), mail: z.boolean() });
 
 /**
- * Who chose nothing is mailed of what is reported, didn't work or waits for their approval, while they are on shift, and
- * of what names or answers them.
+ * The choices of staff who made none: mails of what is reported, didn't work or waits for their approval, while they
+ * are on shift, and of what names or answers them.
  */
 export const alertDefaults = {
   choices: {

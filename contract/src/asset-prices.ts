@@ -105,7 +105,7 @@ export function doubtsAbout(
   ];
 }
 
-/** Whether a price changes by more than `percent` of what it was. What is no price yet doesn't. */
+/** Whether a price changes by more than `percent` of what it was. Text that is no price doesn’t. */
 export function jumps(before: string, now: string, percent: number): boolean {
   if (!isNaira(before) || !isNaira(now)) return false;
   const difference = koboOf(now) - koboOf(before);

@@ -171,7 +171,8 @@ describe('mail rate limit', () => {
     expect(mails).toBe(12);
     expect((await signUp('198.51.100.7'))?.status).toBe(201);
     expect(await mailsTo(world, email)).toHaveLength(mails + 1);
-    // What is left to the places of others has an end too, and only one network of an IPv6 site is a first one.
+    // Sign-ups from other places have a limit too, and of the networks of one IPv6 site only the first counts as a
+    // first one.
     expect((await signUp('198.51.100.7'))?.status).toBe(429);
     expect((await signUp('2001:db8:aaaa:1::1'))?.status).toBe(201);
     expect((await signUp('2001:db8:aaaa:2::1'))?.status).toBe(429);

@@ -18,9 +18,10 @@ import {
 } from './photo-row.ts';
 
 /**
- * Puts a photo together, draws it anew without its metadata, and seals it; its pieces go. Finished before, it answers the
- * same. What is no picture that we take is removed. Refuses: not_found, photo_incomplete (with the missing numbers),
- * photo_damaged (all pieces are to be sent again), image_unreadable, image_too_large, too_many_requests, busy.
+ * Puts a photo together, draws it anew without its metadata, and seals it; its pieces go. Finished before, it answers
+ * the same. A file that is no picture we take is removed. Refuses: not_found, photo_incomplete (with the missing
+ * numbers), photo_damaged (all pieces are to be sent again), image_unreadable, image_too_large, too_many_requests,
+ * busy.
  */
 export async function finishPhoto(ctx: Ctx, { id }: Input<typeof call>): Promise<Reply<typeof call>> {
   const photo = await findOwnPhoto(ctx.read, id, ctx.actor.id);

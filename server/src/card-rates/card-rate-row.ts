@@ -2,7 +2,7 @@ import { type CardRate, cardRateName, type NewCardRate } from '@nairadesk/contra
 import { koboOf, nairaOf } from '@nairadesk/contract/money';
 import { type CardRateRow, presentPublicCardRate } from '../platform/desk/cards/public-card-rates.ts';
 
-/** The columns of a rate that staff edit. What is left out has no limit. */
+/** The columns of a rate that staff edit. Without a value there is no limit. */
 export function columnsOf(rate: NewCardRate) {
   return {
     country: rate.country,

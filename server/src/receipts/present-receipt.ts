@@ -55,7 +55,7 @@ export async function presentReceipts(read: Read, rows: readonly ReceiptRow[]): 
   const takenBack = await matchesOf(read, ids, isNotNull(receiptMatches.takenBackBy));
   const reversals = await reversalsOf(read, ids);
   const offered = await offersOf(read, ids);
-  // What is matched was looked at.
+  // Staff looked at a transfer that is matched.
   const left = rows.filter(({ unmatchedKobo, amountKobo }) => unmatchedKobo === amountKobo);
   const entered = await readAlike(
     read,

@@ -18,7 +18,7 @@ import { matchDebits } from './matching/match-debits.ts';
 import { readPayouts } from './read-payouts.ts';
 import { isLagosMidnight } from './reading/read-moment.ts';
 
-// What is older, or more than this, is found by hand.
+// Older transfers, or more than this, are found by hand.
 const looksAt = 300;
 // Where comparing all of these takes too long, fewer are compared: the newest.
 const compared = [looksAt, 60, 12];

@@ -33,7 +33,7 @@ function isAssetRead({ queryKey }: Query): boolean {
   return paths.includes(queryKey[0]);
 }
 
-/** Whether the read has the change now. What is being read may be from before it. */
+/** Whether the read has the change now. An answer on its way may be from before it. */
 function patch(client: QueryClient, { queryKey, state }: Query, changed: ChangedAssets): boolean {
   const isSettled = state.status === 'success' && state.fetchStatus === 'idle' && !state.isInvalidated;
   const patched = isSettled ? patchedAnswer(queryKey, state.data, changed) : null;

@@ -27,7 +27,7 @@ it('price history: begins with a new asset, and follows every change of its pric
   const prices = [{ id: asset.id, version: 1, buyingPrice: '1600.00', sellingPrice: '1510.00' }];
   expect((await world.call(savePrices, { prices }, admin.token)).status).toBe(200);
   await run('update assets set selling_price_kobo = 152000 where id = $1', [asset.id]);
-  // What is no price leaves it alone.
+  // A change of anything but its prices adds no row.
   await run("update assets set description = 'Other words' where id = $1", [asset.id]);
   expect(await rows()).toEqual(['150000', '151000', '152000']);
 });

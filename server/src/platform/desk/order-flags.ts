@@ -79,7 +79,7 @@ function conditionOf({ kind, limit }: FlagRule): SQL {
   return 'seen' in condition ? sql`${condition.seen} is not null` : condition.when(limit ?? 0);
 }
 
-/** Null: not flagged; without an id: flagged without another order. What is looked for is looked for once. */
+/** Null: not flagged; without an id: flagged without another order. Another order is looked up once. */
 function found(rule: FlagRule): SQL<Partial<Other> | null> {
   const condition: Condition = flagConditions[rule.kind];
   if (!('seen' in condition)) return sql`case when ${conditionOf(rule)} then '{}'::json end`;

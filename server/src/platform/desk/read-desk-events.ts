@@ -70,7 +70,7 @@ async function present(
   }));
 }
 
-/** The names of these people by their ids; of what is no id there is none. */
+/** The names of these people by their ids; an unknown id has none. */
 export async function readNames(
   { read }: Pick<Ctx, 'read'>,
   ids: readonly (string | null | undefined)[],

@@ -90,10 +90,7 @@ export const readTurnMilliseconds = 20_000;
 /** Runs the work of a call in its turn. Refuses: too_many_requests, busy. */
 type InTurn = <T>(endpoint: Endpoint, actor: Actor | null, work: () => Promise<T>) => Promise<T>;
 
-/**
- * Mounts every call below `apiBase`. What one person writes or reads waits for their own calls, and for no other
- * person's.
- */
+/** Mounts every call below `apiBase`. A person's reads and writes wait for their own alone. */
 export async function mountAll(
   app: FastifyInstance,
   services: Services,

@@ -4,7 +4,7 @@ import { compareWords, saySame, withoutShared, wordsOf } from './compare-names.t
 // The shortest field for a name that was seen in narrations.
 const shortestCut = 18;
 const misspeltFrom = 4;
-// What is forgiven is tried word by word: names that share less, or are longer than people's, must fit as they are.
+// Names are forgiven word by word: those that share less, or are longer than people's, must fit as they are.
 const mostWords = 8;
 const mostUnlike = 3;
 

@@ -31,7 +31,7 @@ export const rateLimitTable = {
   // Signatures can't be guessed: this bounds only the work that wrong ones cause.
   'passkey/credential-from-place': { most: 10, windowSeconds: quarter },
   'passkey/session': { most: 10, windowSeconds: quarter },
-  // What is right, and still more than a person does.
+  // Successes, and still more than a person has.
   login: { most: 60, windowSeconds: hour },
   'password-change': { most: 10, windowSeconds: hour },
   save: { most: 30, windowSeconds: hour },
@@ -75,7 +75,7 @@ export const rateLimitTable = {
   'alert-test/account': { most: 10, windowSeconds: hour },
   // What staff write, many times as often as people do: a program with their session fills no table and no log.
   'note/account': { most: 300, windowSeconds: hour },
-  // How many mails, not how many mentions there may be: of what is beyond, the desk tells.
+  // How many mails, not how many mentions there may be: the desk's screens tell of those beyond.
   'mention-mail/subject': { most: 1, windowSeconds: 10 * minute },
   'mention-mail/account': { most: 20, windowSeconds: hour },
   'mention/account': { most: 1_200, windowSeconds: hour },

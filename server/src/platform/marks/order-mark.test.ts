@@ -82,7 +82,7 @@ describe('order mark', () => {
       amountKobo: 11_500_000n,
     };
     const withCard = orderMark(secrets, order, events, [card]);
-    // What is erased later, and counts up, is not in it.
+    // The columns that are erased later, or count up, are not in it.
     const stored = {
       ...card,
       orderId: order.id,

@@ -3,8 +3,8 @@ import { findTransactionIds } from './matching/find-transaction-ids.ts';
 import { comparableReference, plainReference } from './plain-reference.ts';
 
 /**
- * Whether two transfers are one: `same`, or `perhaps`, which a person says. What is perhaps known is never matched by
- * itself.
+ * Whether two transfers are one: `same`, or `perhaps`, which a person says. One that is perhaps known is never matched
+ * by itself.
  */
 export type Sameness = 'same' | 'perhaps' | 'another';
 

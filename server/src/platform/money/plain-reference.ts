@@ -29,7 +29,7 @@ const lookalikes: Record<string, string> = { А: 'A', В: 'B', С: 'C', Е: 'E' 
 
 /**
  * A plain reference as proofs are compared: of a link or of other words around a hash the longest run of letters and
- * digits, without 0x. What is shorter stays as it is.
+ * digits, without 0x. A shorter one stays as it is.
  */
 export function bareReference(typed: string): string {
   const text = typed

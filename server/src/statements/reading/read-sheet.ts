@@ -69,7 +69,7 @@ function placeCell(rows: string[][], rowNumber: number, column: number, text: st
   row[column] = text;
 }
 
-// "C7" → 2. What is no address comes out beyond the bounds.
+// "C7" → 2. An unreadable address comes out beyond the bounds.
 function columnOf(address: string): number {
   const letters = /^[A-Z]{1,3}(?=\d)/.exec(address)?.[0];
   if (!letters) return Number.POSITIVE_INFINITY;

@@ -43,7 +43,7 @@ export function MoneyField<Values extends FieldValues, Name extends FieldPath<Va
   );
 }
 
-/** "₦1,250,000.5" → "1250000.5". What is no number stays, and is refused: "1600,50". */
+/** "₦1,250,000.5" → "1250000.5". Text that is no number stays, and is refused: "1600,50". */
 function plain(typed: string): string {
   return readNumber(typed, 2).number ?? typed.trim();
 }

@@ -11,8 +11,8 @@ export function quoteFor(rate: Rate, orderType: OrderType, typed: Typed): Quote 
 }
 
 /**
- * What to type instead of what is no number, or which order is the smallest or largest where this one is smaller or
- * larger; empty where it can be placed, or nothing was typed.
+ * What to type instead of a text that is no number, or which order is the smallest or largest where this one is smaller
+ * or larger; empty where it can be placed, or nothing was typed.
  */
 export function adviceOn(rate: Rate, typed: Typed, quote: Quote | null): string {
   const { minAmount, maxAmount } = rate;

@@ -42,7 +42,7 @@ function isDoubtful({ why }: LikelyMatch): boolean {
   return why === 'id-beside-other';
 }
 
-/** Asks which of these proposals are right, and confirms them. What is doubtful is left out until it is chosen. */
+/** Asks which of these proposals are right, and confirms them. Doubtful ones are left out until they are chosen. */
 export function LikelyDialog({ pairs, onClose }: { pairs: readonly LikelyMatch[]; onClose: () => void }) {
   const [left, setLeft] = useState<ReadonlySet<string>>(
     () => new Set(pairs.filter(isDoubtful).map(({ receiptId }) => receiptId)),

@@ -41,7 +41,10 @@ export function shownText(
   return formatNaira(nairaOf(amountKobo)).slice(1);
 }
 
-/** What to type instead of what is no number: "5k", "1.2.3", "1,5"; undefined for a number, and while nothing is typed. */
+/**
+ * What to type instead of a text that is no number: "5k", "1.2.3", "1,5"; undefined for a number, and while nothing is
+ * typed.
+ */
 export function typingNote(asset: Asset, typed: Typed): string | undefined {
   const { problem } = readTyped({ decimals: tradedDecimals(asset) }, typed);
   return problem ? translateText(problem) : undefined;

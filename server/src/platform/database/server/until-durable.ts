@@ -18,7 +18,7 @@ export function createDurability(database: Pick<Database, 'write'>): () => Promi
   let running: Promise<void> | undefined;
   let next: Promise<void> | undefined;
   const start = async () => {
-    // What is under way may have begun before the commits of those who wait for this one.
+    // A commit that is under way may have begun before the commits of those who wait for this one.
     await running?.catch(() => {});
     running = next;
     next = undefined;

@@ -94,7 +94,7 @@ export const payeeHistory = pgTable(
   },
   (t) => [
     index('payee_history_user').on(t.userId, t.since, t.id),
-    // What is saved now, and what was just replaced, among thousands.
+    // The payees that are saved now, and those just replaced, among thousands.
     index('payee_history_until').on(t.userId, t.until),
     // By these it is known who has had an account or wallet, and since when, however often they saved it.
     index('payee_history_number_of').on(t.accountNumber, t.userId, t.since),

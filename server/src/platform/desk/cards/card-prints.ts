@@ -7,7 +7,7 @@ const shortestOfDigits = 12;
 const longest = 40;
 const longestCode = 25;
 const bytes = 16;
-// What is shorter is no code: many have the same.
+// Shorter words are no codes: many orders have the same.
 const shortestTyped = 6;
 
 /** How many codes of a text are compared with those of other orders: each of them is looked up whenever staff read the order. */

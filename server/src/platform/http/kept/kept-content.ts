@@ -52,7 +52,7 @@ export class KeptContent {
   async send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     reply.header('etag', this.etag);
     if (this.#isCompressed) reply.header('vary', withEncoding(reply.getHeader('vary')));
-    // What is asked for is compared weakly, so the hash is all that counts (RFC 9110, section 13.1.2).
+    // If-None-Match is compared weakly, so the hash is all that counts (RFC 9110, section 13.1.2).
     if (request.headers['if-none-match']?.includes(this.etag.slice(2))) return reply.code(304).send();
     reply.header('content-type', this.#contentType);
     const encoding = this.#encodingFor(request.headers['accept-encoding']);

@@ -42,7 +42,7 @@ export async function readAwaited<Credit extends ReadLine>(
   const accountsOf = await readPayers(read, credits);
   const isRecent = sql`${orders.placedAt} >= ${new Date(since - longestWait).toISOString()}::timestamptz`;
   const wanted = and(isRecent, eq(orders.orderType, 'buy'), mayBeFor(credits, accountsOf, isRecent));
-  // What is named says whose the money is, however old.
+  // An order that a transfer names is its own, however old.
   const found = [await readNamed(read, credits), await readOrders(read, wanted)];
   const tooMany = found.find(({ length }) => length > mostWaiting);
   if (tooMany) return readAwaited(read, withoutCommonest(credits, tooMany), actorId);

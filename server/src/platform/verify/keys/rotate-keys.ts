@@ -21,7 +21,7 @@ interface Rotation {
   noticeMilliseconds?: number;
 }
 
-// What is written between two looks is done in the next.
+// Rows that are written between two rounds are done in the next.
 const mostRounds = 5;
 
 /**

@@ -2,7 +2,7 @@ import { koboOf, nairaOf } from '@nairadesk/contract/money';
 
 const hundredPercent = 10_000n;
 
-/** "1.5", "-2 %" and "+0.25" as hundredths of a per cent; null for what is none, or has more than two decimals. */
+/** "1.5", "-2 %" and "+0.25" as hundredths of a per cent; null for other texts, or more than two decimals. */
 export function readPercent(text: string): bigint | null {
   const found = /^([+−-]?)(\d{1,4})(?:\.(\d{1,2}))?%?$/.exec(text.replace(/\s/g, ''));
   if (!found) return null;
