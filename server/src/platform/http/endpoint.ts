@@ -171,7 +171,7 @@ function mount(
         return createContext(over, {
           actor: request.actor,
           signUpToken: endpoint.signUpToken ? bearerOf(request.headers.authorization) : null,
-          idempotency: readIdempotency(endpoint, request.headers['idempotency-key'], input),
+          idempotency: readIdempotency(endpoint, request.headers['idempotency-key'], input, over.secrets),
           userAgent: request.headers['user-agent'] ?? null,
           ip: request.ip,
           deviceTokens: endpoint.readsDevice ? readDeviceTokens(request.headers['x-device']) : [],
