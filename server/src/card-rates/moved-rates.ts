@@ -1,5 +1,4 @@
 import { cardCountries } from '@nairadesk/contract/card-countries';
-import { isNaira, koboOf } from '@nairadesk/contract/money';
 import type { Tx } from '../platform/audit/audit.ts';
 import { sql } from '../platform/database/drizzle.ts';
 import type { CardRateRow } from '../platform/desk/cards/public-card-rates.ts';
@@ -7,8 +6,8 @@ import type { Moved } from '../platform/desk/prices/notify-jumps.ts';
 import { type columnsOf, nameOf } from './card-rate-row.ts';
 import { overlapping } from './overlapping.ts';
 
-// A desk changes some hundreds a day.
-const mostRows = 10_000;
+// A desk removes some a day.
+const mostRemoved = 10_000;
 
 type Columns = ReturnType<typeof columnsOf>;
 
@@ -17,37 +16,45 @@ interface Step {
   now: Columns | null;
 }
 
-/** A row of the activity log about a rate: what it was called, and brought. */
+/** What a rate brought within the last day while it and its card, whose name is JSON, were called so; in kobo. */
 interface Past {
-  id: string | null;
-  card: unknown;
-  kind: string;
-  kobo: bigint[];
+  [column: string]: unknown;
+  id: string;
+  card: string | null;
+  kind: string | null;
+  least: string;
+  most: string;
 }
 
 /**
  * What new rates of a card move, and between which the same cards' rates were within the last day, under whatever id, on,
- * off or removed. `rows` are the rates as they were before.
+ * off or removed. `rows` are the rates as they were before. However many rates somebody changed since, none is left out;
+ * where more were removed than are looked at, one that rises counts as new.
  */
 export async function readMoved(
   tx: Tx,
-  cardName: string,
+  card: { id: string; name: string },
   steps: readonly Step[],
   rows: readonly CardRateRow[],
 ): Promise<Moved[]> {
-  const past = await readPast(tx);
+  const removed = await readRemoved(tx);
+  const ids = [...steps, ...rows, ...removed].map(({ id }) => id);
+  const past = await readPast(tx, ids);
+  const names = new Set<string | null>([JSON.stringify(card.name), ...(await readFormerNames(tx, card.id))]);
   return steps.flatMap(({ id, now }): Moved[] => {
     if (now === null) return [];
     const same = rows.filter((row) => row.id === id || overlapping<Columns>([row, now]).length > 0);
-    const ids = new Set<string | null>([id, ...same.map((row) => row.id)]);
-    const known = [
+    const own = new Set([id, ...same.map((row) => row.id)]);
+    const isAlike = isAlikeTo(now);
+    const within = rangeOf([
       ...same.map(({ rateKobo }) => rateKobo),
       ...past
-        .filter((row) => ids.has(row.id) || (row.card === cardName && isAlike(row.kind, now)))
-        .flatMap(({ kobo }) => kobo),
-    ];
-    const what = `${cardName}, ${nameOf(now)}`;
-    return [{ what, worse: 'up', within: rangeOf(known), now: now.rateKobo }];
+        .filter((row) => own.has(row.id) || (names.has(row.card) && isAlike(row.kind)))
+        .flatMap(({ least, most }) => [BigInt(least), BigInt(most)]),
+    ]);
+    const isUnknown = removed.length === mostRemoved && within !== null && now.rateKobo > within.most;
+    const what = `${card.name}, ${nameOf(now)}`;
+    return [{ what, worse: 'up', within: isUnknown ? null : within, now: now.rateKobo }];
   });
 }
 
@@ -60,30 +67,44 @@ function rangeOf([first, ...rest]: readonly bigint[]): Moved['within'] {
 }
 
 // Of the same country, form and receipt: what a rate was called ends with them, and its face values may be others.
-function isAlike(kind: string, now: Columns): boolean {
-  const ending = nameOf(now).split(', ').slice(-2).join(', ');
-  return kind.startsWith(`${cardCountries[now.country].name} `) && kind.endsWith(`, ${ending}`);
+function isAlikeTo(now: Columns): (kind: string | null) => boolean {
+  const ending = `, ${nameOf(now).split(', ').slice(-2).join(', ')}`;
+  const beginning = `${cardCountries[now.country].name} `;
+  return (kind) => kind?.startsWith(beginning) === true && kind.endsWith(ending);
 }
 
-/** What rates were changed and removed within the last day: the newest of each. */
-async function readPast(tx: Tx): Promise<Past[]> {
-  const { rows } = await tx.execute<{ id: string | null; detail: string }>(sql`
-    select id, detail from unnest(array['card-rate-changed', 'card-rate-removed']) wanted(action), lateral (
-      select subject_id as id, detail, at from audit_log log where log.action = wanted.action
-      order by number desc limit ${mostRows}) newest
-    where at > now() - interval '1 day'`);
-  return rows.flatMap(({ id, detail }) => saidBy(id, detail));
+/** The rates that were removed within the last day: the newest. */
+async function readRemoved(tx: Tx): Promise<{ id: string }[]> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select id from (
+      select subject_id as id, at from audit_log where action = 'card-rate-removed'
+      order by number desc limit ${mostRemoved}) newest
+    where at > now() - interval '1 day' and id is not null`);
+  return rows;
 }
 
-// A row that was written directly in the database must not keep staff from saving a rate.
-function saidBy(id: string | null, detail: string): Past[] {
-  try {
-    const { name, kind, rate, rateBefore } = JSON.parse(detail) as Partial<Record<string, unknown>>;
-    const kobo = [rate, rateBefore].flatMap((one) =>
-      typeof one === 'string' && isNaira(one) ? [koboOf(one)] : [],
-    );
-    return [{ id, card: name, kind: String(kind), kobo }];
-  } catch {
-    return [];
-  }
+/**
+ * What rates brought within the last day. Read without parsing: a row that was written directly in the database must not
+ * keep staff from saving a rate, and what a person writes has no quotation mark without a backslash.
+ */
+async function readPast(tx: Tx, ids: readonly string[]): Promise<Past[]> {
+  const { rows } = await tx.execute<Past>(sql`
+    select subject_id as id, substring(detail from '"name":("(?:[^"\\\\]|\\\\.)*")') as card,
+      substring(detail from '"kind":"((?:[^"\\\\]|\\\\.)*)"') as kind, min(kobo)::text as least, max(kobo)::text as most
+    from audit_log, lateral (
+      select replace(found[1], '.', '')::numeric as kobo
+      from regexp_matches(detail, '"rate(?:Before)?":"(\\d+\\.\\d\\d)"', 'g') found) rates
+    where subject_id = any(${sql.param([...new Set(ids)])}::text[]) and subject_type = 'card-rate'
+      and at > now() - interval '1 day'
+    group by 1, 2, 3`);
+  return rows;
+}
+
+/** What a card was called within the last day, as JSON. */
+async function readFormerNames(tx: Tx, cardId: string): Promise<string[]> {
+  const { rows } = await tx.execute<{ name: string }>(sql`
+    select distinct name from audit_log,
+      lateral (select substring(detail from '"nameBefore":("(?:[^"\\\\]|\\\\.)*")') as name) found
+    where subject_id = ${cardId} and subject_type = 'asset' and at > now() - interval '1 day' and name is not null`);
+  return rows.map(({ name }) => name);
 }

@@ -38,7 +38,7 @@ export async function saveCardRates(ctx: Ctx, given: Given): Promise<Reply<typeo
     const before = await readRates(tx, card.id);
     const steps = stepsOf(given, before);
     if (given.confirmed !== true) await refuseJumps(tx, steps, before);
-    await notifyJumps(tx, ctx, await readMoved(tx, card.name, steps, before));
+    await notifyJumps(tx, ctx, await readMoved(tx, card, steps, before));
     await write(tx, card.id, steps);
     const after = await readRates(tx, card.id);
     refuseTooMany(before, after);

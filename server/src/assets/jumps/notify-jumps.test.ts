@@ -98,3 +98,28 @@ it('rates of a card that jump: are told where one is removed first, and another 
   await saveRates({ added: [{ ...usaRate, to: '99', rate: '2000' }] });
   expect((await told()).join()).toContain('₦1,150.00 → ₦2,000.00');
 });
+
+it('rates of a card that jump: are told however many other rates were saved in between', async () => {
+  let [rate] = (await saveRates({ added: [usaRate] })).body.data;
+  [rate] = (await saveRates({ changed: [{ ...rate, rate: '1250' } as CardRate] })).body.data;
+  await world.database.pool.query('delete from outbox');
+  await world.database.pool.query(`
+    insert into audit_log (number, at, action, subject_type, subject_id, detail, mac)
+    select last.number + other, now(), 'card-rate-changed', 'card-rate', gen_random_uuid(), '{"rate":"1.00"}', mac
+    from (select number, mac from audit_log order by number desc limit 1) last, generate_series(1, 10001) other`);
+  await saveRates({ changed: [{ ...rate, rate: '1340' } as CardRate] });
+  expect((await told()).join()).toContain('₦1,150.00 → ₦1,340.00');
+});
+
+it('rates of a card that jump: are told where the card was renamed in between', async () => {
+  const all = [usaRate, { ...usaRate, rate: '1250', on: false }];
+  const [rate, off] = (await saveRates({ added: all })).body.data.toSorted((a) => (a.on ? -1 : 1));
+  await saveRates({ removed: [{ id: rate?.id ?? '', version: rate?.version ?? 0 }] });
+  await world.database.pool.query('delete from outbox');
+  const { id } = asset;
+  const edit = { id, name: `${asset.name} new`, assetType: 'gift-card', minAmount: '0' } as const;
+  const prices = { buyingPrice: '1000', sellingPrice: '900' };
+  expect((await world.call(editAsset, { ...edit, ...prices }, staff.token)).status).toBe(200);
+  await saveRates({ changed: [{ ...off, rate: '1340', on: true } as CardRate] });
+  expect((await told()).join()).toContain('₦1,150.00 → ₦1,340.00');
+});
