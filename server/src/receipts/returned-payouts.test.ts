@@ -87,6 +87,21 @@ describe('a payout that the bank returned, and staff did not pair', () => {
     expect((await refund(typed.body.data.id)).failure.code).toBe('receipt_alike');
   });
 
+  it.each([
+    ['that names whom we paid', 'RVSL NIP/OBI ADA/ID', 'OBI ADA'],
+    ['that names somebody else, as not all are compared', 'RVSL NIP/BOLA IGE', 'BOLA IGE'],
+  ])('%s: asks too where two hundred others got the same sum before', async (_what, words, name) => {
+    const others = Array.from({ length: 200 }, (_, place) => {
+      return { amountKobo: -sum, partyName: 'UCHE NNADI', narration: `NIP/UCHE NNADI/${place}` };
+    });
+    const yesterday = { opening: 90_000_000_000n, from: Date.now() - 86_400_000 };
+    const imported = await bank.importLines(linesOf(others, yesterday));
+    expect(imported.status, imported.text).toBe(201);
+    const { id } = await returned(words, name);
+    const no = await refund(id);
+    expect([no.status, no.failure.code]).toEqual([409, 'receipt_alike']);
+  });
+
   it('is sent back without a question where it names a person whom we never paid', async () => {
     const { id } = await returned('RVSL NIP/BOLA IGE', 'BOLA IGE');
     expect((await refund(id)).status).toBe(201);

@@ -1,8 +1,6 @@
-import { isNaira, koboOf } from '@nairadesk/contract/money';
 import type { Tx } from '../audit/audit.ts';
 import { and, eq, sql } from '../database/drizzle.ts';
 import { assets } from '../database/tables/assets-tables.ts';
-import { auditLog } from '../database/tables/audit-tables.ts';
 
 /** So long a price is looked for, and a name is new. */
 export const daysLookedBack = 7;
@@ -13,10 +11,13 @@ export const daysLookedBack = 7;
  */
 export async function readHighestPrice(tx: Tx, assetId: string): Promise<bigint> {
   const [asset] = await tx.select({ now: assets.buyingPriceKobo }).from(assets).where(eq(assets.id, assetId));
-  const changes = await readChanges(tx, assetId);
-  return changes
-    .flatMap(pricesIn)
-    .reduce((highest, price) => (price > highest ? price : highest), asset?.now ?? 0n);
+  // Read without parsing, in the database: somebody may have saved thousands, and a row that was written directly in the
+  // database must not keep an order from being judged. What a person writes has no quotation mark without a backslash.
+  const { rows } = await tx.execute<{ highest: string | null }>(sql`
+    select max(replace(found[1], '.', '')::numeric)::text as highest from ${changes(assetId)}
+    cross join lateral regexp_matches(detail, '"buyingPrice(?:Before)?":"(\\d+\\.\\d\\d)"', 'g') found`);
+  const [before, now] = [BigInt(rows[0]?.highest ?? 0), asset?.now ?? 0n];
+  return before > now ? before : now;
 }
 
 /**
@@ -27,38 +28,14 @@ export async function isNewlyNamed(tx: Tx, assetId: string): Promise<boolean> {
     .select({ id: assets.id })
     .from(assets)
     .where(and(eq(assets.id, assetId), sql`${assets.createdAt} > ${firstDay}`));
-  return young !== undefined || (await readChanges(tx, assetId)).some(({ nameBefore }) => nameBefore);
+  if (young) return true;
+  const { rows } = await tx.execute(sql`
+    select from ${changes(assetId)} where detail like '%"nameBefore":"%' limit 1`);
+  return rows.length > 0;
 }
 
 const firstDay = sql`now() - make_interval(days => ${daysLookedBack})`;
 
-type Change = Partial<Record<string, unknown>>;
-
-async function readChanges(tx: Tx, assetId: string): Promise<Change[]> {
-  const rows = await tx
-    .select({ detail: auditLog.detail })
-    .from(auditLog)
-    .where(
-      and(
-        eq(auditLog.subjectId, assetId),
-        eq(auditLog.subjectType, 'asset'),
-        sql`${auditLog.at} > ${firstDay}`,
-      ),
-    );
-  return rows.map(({ detail }) => changeIn(detail));
-}
-
-// A row that was written directly in the database must not keep an order from being judged.
-function changeIn(detail: string): Change {
-  try {
-    return JSON.parse(detail) as Change;
-  } catch {
-    return {};
-  }
-}
-
-function pricesIn({ buyingPrice, buyingPriceBefore }: Change): bigint[] {
-  return [buyingPrice, buyingPriceBefore].flatMap((price) =>
-    typeof price === 'string' && isNaira(price) ? [koboOf(price)] : [],
-  );
-}
+const changes = (assetId: string) => sql`(
+  select detail from audit_log
+  where subject_id = ${assetId} and subject_type = 'asset' and at > ${firstDay}) changes`;

@@ -1,6 +1,6 @@
 import { formatNaira, nairaOf } from '@nairadesk/contract/money';
 import { recordAudit, type Tx } from '../../audit/audit.ts';
-import { and, asc, eq, sql } from '../../database/drizzle.ts';
+import { and, desc, eq, sql } from '../../database/drizzle.ts';
 import { receiptMatches, receipts } from '../../database/tables/money-tables.ts';
 import { orders } from '../../database/tables/orders-tables.ts';
 import { Refusal } from '../../errors/refusal.ts';
@@ -55,7 +55,7 @@ export async function admitReturned(tx: Tx, { receipt, only, confirmed, actorId 
   });
 }
 
-/** A payout of this sum and account, earlier and not taken back, that the reversal may be about: best what the two name. */
+/** A payout of this sum and account, earlier and not taken back, that the reversal may be about: best what both name. */
 async function readPayout(tx: Tx, receipt: Receipt) {
   const rows = await tx
     .select({ payout: receipts, transactionId: orders.transactionId })
@@ -71,7 +71,7 @@ async function readPayout(tx: Tx, receipt: Receipt) {
         and ${receipts.direction} = 'out' and ${receipts.kind} = 'transfer' and ${mayPrecede}
         and not exists (select from receipt_reversals x where x.reversed_id = ${receipts.id})`,
     )
-    .orderBy(asc(receipts.arrivedAt), asc(receipts.id))
+    .orderBy(desc(receipts.arrivedAt), desc(receipts.id))
     .limit(mostCompared);
   const its = { ...wordsOf(receipt), orders: [] };
   const tied = rows.map((row) => {
@@ -79,7 +79,11 @@ async function readPayout(tx: Tx, receipt: Receipt) {
     const own = { ...wordsOf(row.payout), orders: transactionId === null ? [] : [transactionId] };
     return { ...row, name: own.name, tie: tieOf(its, own) };
   });
-  const found = tied.find(({ tie }) => tie === 'tied') ?? tied.find(({ tie }) => tie === 'open');
+  const found =
+    tied.find(({ tie }) => tie === 'tied') ??
+    tied.find(({ tie }) => tie === 'open') ??
+    // The one that it is about may be among those that were not compared.
+    (tied.length === mostCompared ? tied[0] : undefined);
   if (!found) return null;
   const { payout, name } = found;
   const [named = null] = findTransactionIds(payout.narration).whole;
@@ -87,5 +91,5 @@ async function readPayout(tx: Tx, receipt: Receipt) {
   return { id: payout.id, arrivedAt: payout.arrivedAt, name, transactionId };
 }
 
-// Of one popular sum there may be many: the first ones tell.
+// Of one popular sum there may be many: the last ones before it tell, as a bank returns a payout within days.
 const mostCompared = 200;

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { useTrade } from '../../../test/trade.ts';
+import type { Tx } from '../audit/audit.ts';
+import { isNewlyNamed, readHighestPrice } from './highest-price.ts';
+
+const { world, trade } = useTrade();
+
+/** As saved through the API, so many times. */
+async function saveOften(detail: object | string, times = 1): Promise<void> {
+  await world.database.pool.query(
+    `insert into audit_log (number, at, action, subject_type, subject_id, detail, mac)
+     select coalesce(last.number, 0) + one, now(), 'asset-changed', 'asset', $1, $2, sha256('')
+     from (select max(number) as number from audit_log) last, generate_series(1, $3::int) one`,
+    [trade.bitcoin.id, typeof detail === 'string' ? detail : JSON.stringify(detail), times],
+  );
+}
+const tx = () => world.database.db as unknown as Tx;
+const highest = () => readHighestPrice(tx(), trade.bitcoin.id);
+
+it('the highest price of the last days: is found among all that were saved, and in no name or broken row', async () => {
+  await saveOften({ name: 'Bitcoin', buyingPrice: '250000000.00', buyingPriceBefore: '311111111.25' });
+  await saveOften({ name: 'x","buyingPrice":"999999999.00","nameBefore":"', sellingPrice: '999999998.00' });
+  await saveOften('{"name":"Bitcoin","buyingPrice":"12');
+  expect(await highest()).toBe(31_111_111_125n);
+});
+
+it('the highest price of the last days: costs nobody else the time of thousands that somebody saved', async () => {
+  await saveOften({ name: 'Bitcoin', buyingPrice: '1.00', buyingPriceBefore: '2.00' }, 20_000);
+  const before = process.cpuUsage();
+  expect(await highest()).toBeGreaterThan(0n);
+  await isNewlyNamed(tx(), trade.bitcoin.id);
+  expect(process.cpuUsage(before).user / 1_000).toBeLessThan(25);
+});
