@@ -26,7 +26,7 @@ export async function reportPayment(ctx: Ctx, input: Input<typeof call>): Promis
       set: { paidClaimedAt: sql`clock_timestamp()` },
     });
     const order = presentOrder(await findOrder(tx, before.id), ctx.config);
-    await tellOfReport(tx, ctx, order, before.admindetails.email);
+    await tellOfReport(tx, ctx, order, before);
     return { message, data: order };
   }, input.orderId);
 }

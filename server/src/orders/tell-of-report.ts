@@ -2,7 +2,9 @@ import type { Order } from '@nairadesk/contract/order-answers';
 import { tellStaffOrDesk } from '../platform/alerts/tell-staff.ts';
 import type { Ctx } from '../platform/context/context.ts';
 import type { Db } from '../platform/database/database.ts';
+import { findDeskEmail } from '../platform/desk/desk-account.ts';
 import { reportedMail, reportedNotice } from './mails.ts';
+import type { OrderRow } from './present-order.ts';
 
 /**
  * Tells staff on shift of an order that was just reported, as each chose; if that mails none of them, the desk account
@@ -12,7 +14,7 @@ export async function tellOfReport(
   tx: Db,
   ctx: Pick<Ctx, 'secrets' | 'config'>,
   order: Order,
-  deskEmail: string,
+  row: Pick<OrderRow, 'admindetails'>,
 ): Promise<void> {
   const { publicUrl } = ctx.config;
   const told = {
@@ -20,5 +22,5 @@ export async function tellOfReport(
     words: reportedNotice(order),
     mail: (to: string) => reportedMail(order, to, publicUrl),
   } as const;
-  await tellStaffOrDesk(tx, ctx, told, deskEmail);
+  await tellStaffOrDesk(tx, ctx, told, () => findDeskEmail(tx, row));
 }

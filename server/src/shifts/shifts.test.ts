@@ -112,6 +112,20 @@ describe('the mail of a reported payment', () => {
     expect(await mailed()).toEqual([trade.boss.email]);
   });
 
+  it('goes to the super-admin who has the desk account by now, not to the one who had it when the order was placed', async () => {
+    const customer = await world.user();
+    await world.giveWallets(customer, { Bitcoin: `of-${customer.id}` });
+    const { id } = await trade.place(trade.buy, customer);
+    await world.database.pool.query('delete from outbox');
+    const next = await world.superAdmin();
+    const hand = 'update users set treasury = id = $1, role = case when id = $2 then $3 else role end';
+    await world.database.pool.query(hand, [next.id, trade.boss.id, 'user']);
+    await world.call(reportPayment, { orderId: id, status: 'successful' }, customer.token);
+    const to = await mailed();
+    await world.database.pool.query(hand, [trade.boss.id, trade.boss.id, 'super-admin']);
+    expect(to).toEqual([next.email]);
+  });
+
   it('goes to all staff on shift, and to no one else', async () => {
     await start(tunde);
     await start(ngozi);

@@ -157,7 +157,7 @@ async function answer(tx: Tx, ctx: Ctx, id: string): Promise<Reply<typeof call>>
     admindetails,
   };
   await enqueueMail(tx, ctx, cardsPlacedMail(order, ctx.config.publicUrl));
-  await tellOfReport(tx, ctx, order, row.admindetails.email);
+  await tellOfReport(tx, ctx, order, row);
   await rememberAnswer(tx, ctx, reply);
   return reply;
 }

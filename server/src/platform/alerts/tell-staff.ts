@@ -93,9 +93,9 @@ export async function tellStaffOrDesk(
   tx: Db,
   ctx: Pick<Ctx, 'secrets' | 'config'>,
   told: Told & { mail: (to: string) => Mail },
-  deskEmail: string,
+  findDeskEmail: () => Promise<string>,
 ): Promise<void> {
-  if ((await tellStaff(tx, ctx, told)) === 0) await enqueueMail(tx, ctx, told.mail(deskEmail));
+  if ((await tellStaff(tx, ctx, told)) === 0) await enqueueMail(tx, ctx, told.mail(await findDeskEmail()));
 }
 
 /** The outbox row of a notification for one browser, its words sealed. */

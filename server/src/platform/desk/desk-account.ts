@@ -1,4 +1,5 @@
 import { recordAudit, type Tx } from '../audit/audit.ts';
+import type { Db } from '../database/database.ts';
 import { and, eq, ne, sql } from '../database/drizzle.ts';
 import { users } from '../database/tables/users-tables.ts';
 
@@ -48,7 +49,19 @@ export async function keepDeskAccount(tx: Tx, actorId: string): Promise<void> {
 
 /** The id of the desk account's holder; undefined: there is no active super-admin. */
 export async function findDeskAccount(tx: Tx): Promise<string | undefined> {
+  return (await readDeskAccount(tx))?.id;
+}
+
+/**
+ * Where the desk is mailed about an order: whoever has the desk account now. The order's own address is of when it was
+ * placed, and may be of somebody who left.
+ */
+export async function findDeskEmail(tx: Db, order: { admindetails: { email: string } }): Promise<string> {
+  return (await readDeskAccount(tx))?.email ?? order.admindetails.email;
+}
+
+async function readDeskAccount(tx: Db): Promise<{ id: string; email: string } | undefined> {
   // biome-ignore lint/plugin: a constant of this file.
-  const { rows } = await tx.execute<{ id: string }>(sql.raw(deskAccount));
-  return rows[0]?.id;
+  const { rows } = await tx.execute<{ id: string; email: string }>(sql.raw(deskAccount));
+  return rows[0];
 }
