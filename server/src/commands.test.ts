@@ -48,6 +48,23 @@ describe('npm run staff', () => {
     expect(recorded?.detail).toBe('{"role":"admin"}');
   });
 
+  it('adds no person with a name that looks like a colleague’s', async () => {
+    await world.admin({ name: 'Olu Ope' });
+    const { said, ended } = staff([
+      'add',
+      '--email',
+      'oiu@example.com',
+      '--name',
+      'OIu Ope',
+      '--role',
+      'admin',
+    ]);
+    expect(await ended).toBe(1);
+    expect(said.error).toContain('A member of staff has this name, or one that looks like it');
+    const { rows } = await world.database.pool.query("select id from users where email = 'oiu@example.com'");
+    expect(rows).toEqual([]);
+  });
+
   it('prints its usage for --help', async () => {
     const { said, ended } = staff(['--help']);
     expect(await ended).toBe(0);

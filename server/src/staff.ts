@@ -17,6 +17,7 @@ import { presentDeskRules } from './platform/desk/desk-rules.ts';
 import { Refusal } from './platform/errors/refusal.ts';
 import { resetTwoFactor as reset } from './platform/identity/clear-two-factor.ts';
 import { noSuchPhone, readPhone } from './platform/identity/phones.ts';
+import { findNameFault, type NameFault } from './platform/identity/staff-names.ts';
 
 const usage = `Usage: npm run staff -- add --email ada@example.com --name "Ada Obi" --role admin|super-admin [--phone …]
        npm run staff -- reset-two-factor --email ada@example.com
@@ -38,6 +39,11 @@ const newStaff = z.object({
   ),
   password: newPassword('Password is required'),
 });
+
+const nameFaults: Record<NameFault, string> = {
+  taken: 'A member of staff has this name, or one that looks like it: add another part of it',
+  mixed: 'The letters of the name are of two alphabets',
+};
 
 const options = {
   email: { type: 'string' },
@@ -82,6 +88,8 @@ async function addStaff({ password, ...person }: z.output<typeof newStaff>): Pro
         .onConflictDoNothing()
         .returning({ id: users.id });
       if (!added) throw new Error(`${person.email} already has an account. Nothing was changed.`);
+      const fault = await findNameFault(tx, person.name, added.id);
+      if (fault) throw new Error(`${nameFaults[fault]}. Nothing was changed.`);
       for (const kind of ['email', 'password'] as const) markRecord(tx, kind, added.id);
       // Run on the machine itself, without a login.
       recordAudit(tx, {

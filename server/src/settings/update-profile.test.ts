@@ -162,6 +162,16 @@ describe('POST /settings/update-profile', () => {
     }
   });
 
+  it('gives a name to one of several staff who take it at once', async () => {
+    const clerks = await Promise.all([1, 2, 3, 4].map(() => world.admin()));
+    const take = (name: string) =>
+      Promise.all(clerks.map((who) => world.call(updateProfile, { ...change, name }, who.token)));
+    for (const name of ['Folake Sanni', 'Musa Danjuma', 'Chidi Okafor']) {
+      const answers = await take(name);
+      expect(answers.map(({ status }) => status).sort(), name).toEqual([200, 422, 422, 422]);
+    }
+  });
+
   it('allows staff and refuses a visitor with 401', async () => {
     for (const [who, name] of [
       [await world.admin(), 'Tunde One'],

@@ -1,16 +1,22 @@
 import { countries } from '@nairadesk/contract/countries';
 import { isStaff } from '@nairadesk/contract/roles';
 import type { updateProfile as call } from '@nairadesk/contract/settings';
-import { recordAudit, type Tx } from '../platform/audit/audit.ts';
+import { recordAudit } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
-import { and, eq, ne } from '../platform/database/drizzle.ts';
+import { eq } from '../platform/database/drizzle.ts';
 import { users } from '../platform/database/tables/users-tables.ts';
 import { invalid, Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
+import { lookOfName } from '../platform/identity/look-of-name.ts';
 import { noSuchPhone, readPhone } from '../platform/identity/phones.ts';
 import { presentProfile } from '../platform/identity/present-profile.ts';
 import { countAttempt, limitOn } from '../platform/identity/rate-limit.ts';
-import { lookOfName } from './look-of-name.ts';
+import { findNameFault, mixesScripts, type NameFault } from '../platform/identity/staff-names.ts';
+
+const nameFaults: Record<NameFault, string> = {
+  taken: 'A colleague has this name. Add another part of yours.',
+  mixed: 'Write all letters of the name in one alphabet',
+};
 
 const countryNames = new Set(countries.map((country) => country.name));
 const namesByCode = new Map(countries.map(({ isoCode, name }) => [isoCode, name]));
@@ -41,8 +47,9 @@ export async function updateProfile(ctx: Ctx, input: Input<typeof call>): Promis
         country !== stored.country && { country: 'Choose a country from the list' }),
     };
     if (isStaff(ctx.actor.role) && name !== stored.name) {
-      refuseMixedScripts(name);
-      if (lookOfName(name) !== lookOfName(stored.name)) await refuseColleaguesName(tx, ctx, name);
+      const looksAlike = lookOfName(name) === lookOfName(stored.name);
+      const fault = looksAlike ? mixesScripts(name) && 'mixed' : await findNameFault(tx, name, ctx.actor.id);
+      if (fault) throw invalid({ name: nameFaults[fault] });
     }
     if (Object.keys(problems).length > 0) throw invalid(problems);
     const change = { name, phone: phone ?? stored.phone, country };
@@ -59,22 +66,4 @@ export async function updateProfile(ctx: Ctx, input: Input<typeof call>): Promis
     }
     return { message: 'Profile updated successfully', data: presentProfile(user) };
   });
-}
-
-// Claims, approvals and notes show colleagues by name.
-async function refuseColleaguesName(tx: Tx, { actor }: Ctx, name: string): Promise<void> {
-  const colleagues = await tx
-    .select({ name: users.name })
-    .from(users)
-    .where(and(ne(users.role, 'user'), ne(users.id, actor.id)));
-  if (colleagues.some((colleague) => lookOfName(colleague.name) === lookOfName(name)))
-    throw invalid({ name: 'A colleague has this name. Add another part of yours.' });
-}
-
-// Letters of another script look like Latin ones: with a Cyrillic е it would be a colleague's name to the eye alone.
-function refuseMixedScripts(name: string): void {
-  const letters = name.match(/\p{L}/gu) ?? [];
-  const latin = letters.filter((letter) => /\p{Script=Latin}/u.test(letter.normalize('NFKD')));
-  if (latin.length > 0 && latin.length < letters.length)
-    throw invalid({ name: 'Write all letters of the name in one alphabet' });
 }

@@ -22,6 +22,8 @@ export const advisoryLocks = {
   addedTotals: 7_204_091_132,
   /** One instance makes the nightly backup. */
   nightlyBackup: 7_204_091_133,
+  /** One person at a time takes a name among staff. */
+  staffNames: 7_204_091_134,
 } as const;
 
 /**
