@@ -198,6 +198,33 @@ describe.each(devices)('password reset on %s', (_name, device) => {
     expect(visitor.troubles).toEqual([]);
   });
 
+  it('offers its address to nobody else, once its owner has logged in and out', async () => {
+    const { page } = visitor;
+    await page.goto('/forgot-password');
+    await page.getByLabel('Email').fill(email);
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await page.getByRole('heading', { name: 'Check your email' }).waitFor();
+    await page.goto(await linkIn(fixture.product, email, 'reset-password'));
+    await page.getByLabel('New password').fill(newPassword);
+    await page.getByLabel('Confirm password').fill(newPassword);
+    await page.getByRole('button', { name: 'Reset password' }).click();
+    await page.waitForURL('**/login');
+    await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(email);
+    await passwordOf(page).fill(newPassword);
+    await logInButton(page).click();
+    await page.waitForURL('**/dashboard');
+    if (device === phone) await page.getByRole('button', { name: 'Open menu' }).click();
+    await page.getByRole('button', { name: 'Sign Out' }).click();
+    await page.waitForURL('**/login');
+    await logInButton(page).waitFor();
+    expect(await page.getByLabel('Email').inputValue()).toBe('');
+    expect(await page.evaluate('JSON.stringify({ ...localStorage, ...sessionStorage })')).not.toContain(email);
+    await page.getByRole('link', { name: 'Forgot Password?' }).click();
+    await page.waitForURL('**/forgot-password');
+    expect(await page.getByLabel('Email').inputValue()).toBe('');
+    expect(visitor.troubles).toEqual([]);
+  });
+
   it('refuses a used link, and offers a new one', async () => {
     const { page } = visitor;
     const link = await askForLink();

@@ -32,6 +32,18 @@ export const sentLinks = {
   },
 };
 
+/** Forgets the links of this tab, and to whom they went. */
+export function forgetLinks(): void {
+  memory.clear();
+  for (const kind of ['activation', 'reset'] as const) {
+    try {
+      sessionStorage.removeItem(keyOf(kind));
+    } catch {
+      // It stores nothing.
+    }
+  }
+}
+
 function stored(kind: LinkKind): string | null {
   try {
     return memory.get(keyOf(kind)) ?? sessionStorage.getItem(keyOf(kind));

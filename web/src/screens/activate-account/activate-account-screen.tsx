@@ -16,6 +16,7 @@ import { afterLogin, isReturnPath, paths } from '../../router/paths.ts';
 import { useLinkToken } from '../../router/use-link-token.ts';
 import { carryEmail } from '../../session/carried-email.ts';
 import { rememberDevice } from '../../session/device-tokens.ts';
+import { forgetVisitor } from '../../session/forget-visitor.ts';
 import { logIn } from '../../session/session.ts';
 import { storedSignUp, useSignUpEmail } from '../../session/stored-sign-up.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -64,6 +65,7 @@ function useActivation() {
   const onActivated = (answer: AnswerOf<typeof activateAccount>) => {
     storedSignUp.forget();
     logIn(answer.token, answer.data);
+    forgetVisitor();
     rememberDevice(answer.device);
     setState('done');
     toast.done(t('Logged in successfully'));

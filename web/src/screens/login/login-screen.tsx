@@ -16,6 +16,7 @@ import { afterLogin, paths } from '../../router/paths.ts';
 import { useIsHydrated } from '../../router/use-is-hydrated.ts';
 import { carriedEmail } from '../../session/carried-email.ts';
 import { rememberDevice } from '../../session/device-tokens.ts';
+import { forgetVisitor } from '../../session/forget-visitor.ts';
 import { isTemporarySession, logIn } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -88,6 +89,7 @@ function useLogin() {
   const [asksCode, setAsksCode] = useState(false);
   const enter = async ({ token, device, data, message }: AnswerOf<typeof login>) => {
     logIn(token, data);
+    forgetVisitor();
     rememberDevice(device);
     if ((data.language ?? 'en') !== spokenLanguage()) await followLanguage(data);
     toast.done(message);
