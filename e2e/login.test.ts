@@ -218,7 +218,9 @@ describe.each(devices)('password reset on %s', (_name, device) => {
     await page.waitForURL('**/login');
     await logInButton(page).waitFor();
     expect(await page.getByLabel('Email').inputValue()).toBe('');
-    expect(await page.evaluate('JSON.stringify({ ...localStorage, ...sessionStorage })')).not.toContain(email);
+    expect(await page.evaluate('JSON.stringify({ ...localStorage, ...sessionStorage })')).not.toContain(
+      email,
+    );
     await page.getByRole('link', { name: 'Forgot Password?' }).click();
     await page.waitForURL('**/forgot-password');
     expect(await page.getByLabel('Email').inputValue()).toBe('');

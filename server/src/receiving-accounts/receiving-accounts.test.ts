@@ -128,7 +128,8 @@ describe('POST /receiving-accounts', () => {
 });
 
 describe('PATCH /receiving-accounts/{id}', () => {
-  it('sets and lifts the daily limit, and records it once', async () => {
+  it('sets and lifts the daily limit, records it once, and mails the other super-admins', async () => {
+    const colleague = await world.superAdmin();
     const { id, accountNumber } = (await add()).body.data;
     const { body } = await cap(id, '250000.5');
     expect(body.data).toMatchObject({ dailyCap: '250000.50', room: '250000.50' });
@@ -139,6 +140,9 @@ describe('PATCH /receiving-accounts/{id}', () => {
       { account, dailyLimit: '250000.50', dailyLimitBefore: 'none' },
       { account, dailyLimit: 'none', dailyLimitBefore: '250000.50' },
     ]);
+    const mails = (await mailsTo(world, colleague.email)).map(({ text }) => text).join();
+    for (const change of ['no limit → ₦250,000.50', '₦250,000.50 → no limit'])
+      expect(mails).toContain(`${account}: ${change}`);
     expect(await faults()).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 import { brand } from '@nairadesk/contract/brand';
+import { formatNaira, nairaOf } from '@nairadesk/contract/money';
 import type { Tx } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
 import { accountText } from '../platform/desk/receiving-accounts.ts';
@@ -34,6 +35,32 @@ export async function tellOfSwitchingOff(tx: Tx, ctx: Ctx, account: string): Pro
   await mailOtherOwners(tx, ctx, told, (to, by, accounts) =>
     offMail(to, { by, accounts }, ctx.config.publicUrl),
   );
+}
+
+/** Mails every other active super-admin what a day's orders to an account may sum to: little is as good as off. */
+export async function tellOfLimit(
+  tx: Tx,
+  ctx: Ctx,
+  account: string,
+  [before, now]: (bigint | null)[],
+): Promise<void> {
+  const [was, is] = [before, now].map((kobo) => (kobo == null ? 'no limit' : formatNaira(nairaOf(kobo))));
+  const told = { kind: 'receiving-account-limited', part: `${account}: ${was} → ${is}` };
+  await mailOtherOwners(tx, ctx, told, (to, by, limits) => ({
+    kind: told.kind,
+    to: to.email,
+    subject: 'The daily limit of a bank account that customers pay into was changed',
+    paragraphs: [
+      `Hello ${to.name},`,
+      `${by} changed what one day’s orders to our accounts may sum to.`,
+      ...limits,
+      'Where an account has no room, customers get another one of ours. If you don’t know of this, talk to them.',
+    ],
+    action: {
+      label: 'Open Receiving Accounts',
+      url: `${ctx.config.publicUrl}/settings?tab=receiving-accounts`,
+    },
+  }));
 }
 
 function offMail(

@@ -25,6 +25,7 @@ const cheapKinds = [
   'asset-off-sale',
   'asset-new',
   'network-switched',
+  'receiving-account-limited',
   'receiving-account-off',
 ];
 // A refusal for good may be a mistake of ours at the mail server, so it is asked again after one, five and 25 hours.
