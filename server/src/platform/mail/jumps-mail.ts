@@ -31,6 +31,7 @@ export function jumpsMail(
       `Hello ${to.name},`,
       `${by} saved prices that are new, or worse for us by more than ${percent} % than they were within the last day.`,
       ...jumps
+        .toSorted(byLoss)
         .slice(0, jumpsShown)
         .map(
           ({ what, fromKobo, toKobo }) =>
@@ -41,4 +42,15 @@ export function jumpsMail(
     ],
     action: { label: 'Open Manage Assets', url: `${publicUrl}/manage-assets` },
   };
+}
+
+// The furthest first, so that many small ones hide none; then what is new, by its price.
+function byLoss(one: Jump, other: Jump): number {
+  return lossOf(other) - lossOf(one) || Number(other.toKobo) - Number(one.toKobo);
+}
+
+function lossOf({ fromKobo, toKobo }: Jump): number {
+  const [from, to] = [Number(fromKobo), Number(toKobo)];
+  if (fromKobo === null) return 0;
+  return Math.max(from, to) / Math.max(1, Math.min(from, to));
 }
