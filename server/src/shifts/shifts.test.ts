@@ -118,11 +118,13 @@ describe('the mail of a reported payment', () => {
     const { id } = await trade.place(trade.buy, customer);
     await world.database.pool.query('delete from outbox');
     const next = await world.superAdmin();
-    const hand = 'update users set treasury = id = $1, role = case when id = $2 then $3 else role end';
-    await world.database.pool.query(hand, [next.id, trade.boss.id, 'user']);
+    const { pool } = world.database;
+    await pool.query("update users set treasury = false, role = 'user' where id = $1", [trade.boss.id]);
+    await pool.query('update users set treasury = true where id = $1', [next.id]);
     await world.call(reportPayment, { orderId: id, status: 'successful' }, customer.token);
     const to = await mailed();
-    await world.database.pool.query(hand, [trade.boss.id, trade.boss.id, 'super-admin']);
+    await pool.query("update users set treasury = false, role = 'user' where id = $1", [next.id]);
+    await pool.query("update users set treasury = true, role = 'super-admin' where id = $1", [trade.boss.id]);
     expect(to).toEqual([next.email]);
   });
 
