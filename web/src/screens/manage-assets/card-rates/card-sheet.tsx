@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { LeaveDialog } from '../rates/leave-dialog.tsx';
+import { SaveShortcut } from '../save-shortcut.tsx';
 import { CardBar } from './card-bar.tsx';
 import { CardGrid } from './card-grid.tsx';
 import { createCardSheet } from './card-sheet-store.ts';
@@ -29,15 +30,7 @@ export function CardSheet({ cardId, rates }: { cardId: string; rates: readonly C
     else saving.save();
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for what the Save button does
-    <div
-      ref={container}
-      onKeyDown={(event) => {
-        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-        event.preventDefault();
-        if (unsaved && !saving.pending) save();
-      }}
-    >
+    <SaveShortcut ref={container} onSave={unsaved && !saving.pending ? save : undefined}>
       <p className="mb-3 text-ink-soft text-sm max-md:hidden">
         Tab and the arrow keys go from cell to cell. Esc: undo a cell. Ctrl+Enter: save. A pasted list with
         headings goes into its columns.
@@ -63,7 +56,7 @@ export function CardSheet({ cardId, rates }: { cardId: string; rates: readonly C
       <CardBar sheet={sheet} pending={saving.pending} onSave={save} />
       <DoubtDialog saving={saving} />
       <LeaveDialog unsaved={unsaved} kept="No rate will change." onLeave={() => sheet.forget()} />
-    </div>
+    </SaveShortcut>
   );
 }
 

@@ -44,8 +44,6 @@ export const RateRow = memo(function RateRow(props: RateRowProps) {
   const now = currentPrices(asset, told);
   const was = draft?.base ?? now;
   const isBehind = draft !== undefined && draft.base.version !== now.version;
-  const next = draft ? draftedPrices(draft) : now;
-  const margin = marginOf(next.buyingPrice, next.sellingPrice);
   return (
     <>
       <tr
@@ -70,19 +68,7 @@ export const RateRow = memo(function RateRow(props: RateRowProps) {
             className="w-fit pl-2"
           />
         </Cell>
-        <th
-          {...gridRoles.rowheader}
-          scope="row"
-          className={clsx(cellClass, 'flex-[1_1_calc(100%-9rem)] text-left font-normal')}
-        >
-          <span className="flex items-center gap-2.5">
-            <AssetTile name={name} logo={asset.logo} size="sm" />
-            <span className="min-w-0">
-              <span className="block font-medium [overflow-wrap:anywhere]">{name}</span>
-              <span className="block text-ink-soft text-xs min-[86rem]:hidden">{typeWords[assetType]}</span>
-            </span>
-          </span>
-        </th>
+        <AssetCell asset={asset} />
         <Cell className="hidden whitespace-nowrap text-ink-soft min-[86rem]:block">
           {typeWords[assetType]}
         </Cell>
@@ -96,51 +82,90 @@ export const RateRow = memo(function RateRow(props: RateRowProps) {
               was={was[side]}
               typed={draft?.[side]}
               column={column + 1}
-              onType={(text) => sheet.fill([{ id, side, text }], () => now)}
+              onType={(text) => sheet.fill([{ id, side, text }], [asset])}
               onRevert={() => sheet.revert(id, side)}
               onPaste={(event) => onPaste(event, id, side)}
             />
           </Cell>
         ))}
-        <Cell
-          className={clsx(
-            'order-2 mt-1 w-full truncate text-xs tabular-nums md:order-none md:mt-0 md:text-sm md:text-right',
-            margin < 0n ? 'font-semibold text-loss' : 'text-ink-soft',
-          )}
-        >
-          <span className="md:sr-only">Margin </span>
-          {percentText(margin)}
-          {last && (
-            <span className="text-ink-soft md:hidden">
-              {' · '}
-              {last.by ?? 'Unknown'}, <Ago time={last.timeStamp} />
-            </span>
-          )}
-        </Cell>
+        <MarginCell prices={draft ? draftedPrices(draft) : now} last={last} />
         <Cell>
-          <button
-            type="button"
-            tabIndex={-1}
-            data-column={3}
-            aria-label={`Last changes of ${name}`}
-            title="Last changes"
-            onClick={() => onHistory(asset)}
-            className="flex min-h-11 w-full min-w-11 items-center gap-2 rounded-md px-1.5 text-left text-ink-soft text-xs hover:bg-sunken hover:text-ink"
-          >
-            <History aria-hidden="true" className="size-4 shrink-0" />
-            {last && (
-              <span className="min-w-0 max-md:hidden">
-                <span className="block max-w-24 truncate">{last.by ?? 'Unknown'}</span>
-                <Ago time={last.timeStamp} className="block whitespace-nowrap" />
-              </span>
-            )}
-          </button>
+          <LastChangeButton name={name} last={last} onClick={() => onHistory(asset)} />
         </Cell>
       </tr>
       {isBehind && <Behind asset={asset} draft={draft} now={now} by={now.by ?? last?.by} sheet={sheet} />}
     </>
   );
 });
+
+function AssetCell({ asset: { name, logo, assetType } }: { asset: Asset }) {
+  return (
+    <th
+      {...gridRoles.rowheader}
+      scope="row"
+      className={clsx(cellClass, 'flex-[1_1_calc(100%-9rem)] text-left font-normal')}
+    >
+      <span className="flex items-center gap-2.5">
+        <AssetTile name={name} logo={logo} size="sm" />
+        <span className="min-w-0">
+          <span className="block font-medium [overflow-wrap:anywhere]">{name}</span>
+          <span className="block text-ink-soft text-xs min-[86rem]:hidden">{typeWords[assetType]}</span>
+        </span>
+      </span>
+    </th>
+  );
+}
+
+/** What the desk earns between its two prices; on a phone also who last changed them. */
+function MarginCell({ prices, last }: { prices: Record<Side, string>; last: LastPriceChange | null }) {
+  const margin = marginOf(prices.buyingPrice, prices.sellingPrice);
+  return (
+    <Cell
+      className={clsx(
+        'order-2 mt-1 w-full truncate text-xs tabular-nums md:order-none md:mt-0 md:text-sm md:text-right',
+        margin < 0n ? 'font-semibold text-loss' : 'text-ink-soft',
+      )}
+    >
+      <span className="md:sr-only">Margin </span>
+      {percentText(margin)}
+      {last && (
+        <span className="text-ink-soft md:hidden">
+          {' · '}
+          {last.by ?? 'Unknown'}, <Ago time={last.timeStamp} />
+        </span>
+      )}
+    </Cell>
+  );
+}
+
+interface LastChangeButtonProps {
+  name: string;
+  last: LastPriceChange | null;
+  onClick: () => void;
+}
+
+/** Opens the last changes of an asset; says who made the newest one. */
+function LastChangeButton({ name, last, onClick }: LastChangeButtonProps) {
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      data-column={3}
+      aria-label={`Last changes of ${name}`}
+      title="Last changes"
+      onClick={onClick}
+      className="flex min-h-11 w-full min-w-11 items-center gap-2 rounded-md px-1.5 text-left text-ink-soft text-xs hover:bg-sunken hover:text-ink"
+    >
+      <History aria-hidden="true" className="size-4 shrink-0" />
+      {last && (
+        <span className="min-w-0 max-md:hidden">
+          <span className="block max-w-24 truncate">{last.by ?? 'Unknown'}</span>
+          <Ago time={last.timeStamp} className="block whitespace-nowrap" />
+        </span>
+      )}
+    </button>
+  );
+}
 
 interface BehindProps {
   asset: Asset;

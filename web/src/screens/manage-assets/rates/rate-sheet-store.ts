@@ -46,6 +46,15 @@ export function isFaulty(draft: Draft): boolean {
   return sides.some((side) => draft[side] !== undefined && priceIn(draft[side]) === null);
 }
 
+/** The first row that can't be saved: something typed into it is no price, or its prices have changed meanwhile. */
+export function firstUnsavable(assets: readonly Asset[], { drafts, told }: State): Asset | undefined {
+  return assets.find((asset) => {
+    const draft = drafts[asset.id];
+    if (!draft) return false;
+    return isFaulty(draft) || draft.base.version !== currentPrices(asset, told[asset.id]).version;
+  });
+}
+
 /** What is typed and chosen on one sheet: outside of React, so that a key draws one row and not five hundred. */
 export function createRateSheet() {
   const store = createStore<State>(() => ({ drafts: {}, told: {}, chosen: new Set() }));
@@ -57,11 +66,13 @@ export function createRateSheet() {
     });
   return {
     ...store,
-    /** Puts texts into cells, on top of the prices that their rows have now. */
-    fill(fills: readonly Fill[], pricesOf: (id: string) => Prices | undefined) {
+    /** Puts texts into cells, on top of the prices that their rows have now; `assets` holds at least those rows. */
+    fill(fills: readonly Fill[], assets: readonly Asset[]) {
+      const { told } = store.getState();
       setDrafts((drafts) => {
         for (const { id, side, text } of fills) {
-          const base = drafts[id]?.base ?? pricesOf(id);
+          const asset = assets.find((one) => one.id === id);
+          const base = drafts[id]?.base ?? (asset && currentPrices(asset, told[id]));
           if (base) put(drafts, id, { ...drafts[id], base, [side]: text });
         }
       });

@@ -1,10 +1,8 @@
-import { type LastPriceChange, listLastPriceChanges } from '@nairadesk/contract/asset-prices';
 import { type Asset, listAssets } from '@nairadesk/contract/assets';
 import { isCoin } from '@nairadesk/contract/coin-names';
-import { useQueryClient } from '@tanstack/react-query';
-import { type ClipboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { readKey, useRead } from '../../../api/use-read.ts';
+import { useRead } from '../../../api/use-read.ts';
 import { KeysHelp, type Shortcut } from '../../../components/list/keys-help.tsx';
 import { useKeyButtons } from '../../../components/list/use-key-buttons.ts';
 import { useKeysChoice } from '../../../components/list/use-keys-choice.ts';
@@ -17,17 +15,18 @@ import { NoResults } from '../../../ui/no-results.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { SaveShortcut } from '../save-shortcut.tsx';
 import { DoubtfulPrices } from './doubtful-prices.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { PasteNews } from './paste-news.tsx';
 import { PriceHistoryDialog } from './price-history-dialog.tsx';
 import { RateBar } from './rate-bar.tsx';
 import { typeWords } from './rate-row.tsx';
-import { createRateSheet, currentPrices, draftedPrices, isFaulty } from './rate-sheet-store.ts';
+import { createRateSheet, firstUnsavable, type RateSheetStore } from './rate-sheet-store.ts';
 import { RateTable } from './rate-table.tsx';
 import { RateTools } from './rate-tools.tsx';
-import { type Pasted, readPaste, type Side } from './read-paste.ts';
-import { usePasteAnywhere } from './use-paste-anywhere.ts';
+import { useLastChanges } from './use-last-changes.ts';
+import { usePricePaste } from './use-price-paste.ts';
 import { useSavePrices } from './use-save-prices.ts';
 
 const shortcuts: readonly Shortcut[] = [
@@ -84,82 +83,22 @@ export function RateSheet() {
 function Sheet({ assets }: { assets: readonly Asset[] }) {
   const [sheet] = useState(createRateSheet);
   const [search, setSearch] = useState('');
-  const [pasted, setPasted] = useState<Pasted | null>(null);
   const [opened, setOpened] = useState<Asset | null>(null);
   const container = useRef<HTMLDivElement>(null);
   const lastChanges = useLastChanges(assets);
-  const chosen = useStore(sheet, (state) => state.chosen);
   const unsaved = useStore(sheet, ({ drafts }) => Object.keys(drafts).length > 0);
   const saving = useSavePrices(sheet, assets);
   const shown = useMemo(() => assets.filter((asset) => fits(asset, search)), [assets, search]);
-  const scope = chosen.size > 0 ? assets.filter(({ id }) => chosen.has(id)) : shown;
-  const now = useRef({ assets, shown });
-  now.current = { assets, shown };
-  const pricesOf = useCallback(
-    (id: string) => {
-      const asset = now.current.assets.find((one) => one.id === id);
-      return asset && currentPrices(asset, sheet.getState().told[id]);
-    },
-    [sheet],
-  );
-  const takeCells = useCallback(
-    (text: string, id: string, side: Side) => {
-      const found = readPaste(text, { rows: now.current.shown, at: { id, side } });
-      if (!found) return false;
-      sheet.fill(found.fills, pricesOf);
-      setPasted(found);
-      return true;
-    },
-    [sheet, pricesOf],
-  );
-  const onPaste = useCallback(
-    (event: ClipboardEvent, id: string, side: Side) => {
-      if (takeCells(event.clipboardData.getData('text/plain'), id, side)) event.preventDefault();
-    },
-    [takeCells],
-  );
-  usePasteAnywhere((text) => {
-    const first = shown[0];
-    return first !== undefined && takeCells(text, first.id, 'buyingPrice');
-  });
+  const { onPaste, pasted, dismiss } = usePricePaste(sheet, assets, shown);
   const save = () => {
-    const { drafts, told } = sheet.getState();
-    const wanting = assets.find((asset) => {
-      const draft = drafts[asset.id];
-      if (!draft) return false;
-      return isFaulty(draft) || draft.base.version !== currentPrices(asset, told[asset.id]).version;
-    });
-    if (!wanting) return saving.save();
-    // The first that can't be saved: a red cell, or a question which prices to take.
+    const unsavable = firstUnsavable(assets, sheet.getState());
+    if (!unsavable) return saving.save();
     setSearch('');
-    requestAnimationFrame(() => {
-      const row = container.current?.querySelector(
-        `[data-behind="${wanting.id}"] button, [data-row="${wanting.id}"] input[aria-invalid]`,
-      );
-      if (row instanceof HTMLElement) row.focus();
-    });
+    requestAnimationFrame(() => focusUnsavable(container.current, unsavable));
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for what the Save button does
-    <div
-      ref={container}
-      onKeyDown={(event) => {
-        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-        event.preventDefault();
-        if (unsaved && !saving.pending) save();
-      }}
-    >
-      <RateTools
-        scope={scopeText(scope.length, chosen.size > 0)}
-        read={() =>
-          scope.flatMap(({ id }) => {
-            const draft = sheet.getState().drafts[id];
-            const prices = draft ? draftedPrices(draft) : pricesOf(id);
-            return prices ? [{ id, prices }] : [];
-          })
-        }
-        onFill={(fills) => sheet.fill(fills, pricesOf)}
-      />
+    <SaveShortcut ref={container} onSave={unsaved && !saving.pending ? save : undefined}>
+      <RateTools sheet={sheet} assets={assets} shown={shown} />
       <div className="mb-3 flex flex-wrap items-center gap-x-6 gap-y-2">
         <SearchField
           label="Search assets"
@@ -168,18 +107,9 @@ function Sheet({ assets }: { assets: readonly Asset[] }) {
           onChange={setSearch}
           className="w-full sm:w-80"
         />
-        <Checkbox
-          label={`Choose all ${shown.length}`}
-          checked={shown.length > 0 && shown.every(({ id }) => chosen.has(id))}
-          onChange={({ target }) =>
-            sheet.choose(
-              shown.map(({ id }) => id),
-              target.checked,
-            )
-          }
-        />
+        <ChooseShown sheet={sheet} shown={shown} />
       </div>
-      {pasted && <PasteNews pasted={pasted} onClose={() => setPasted(null)} />}
+      {pasted && <PasteNews pasted={pasted} onClose={dismiss} />}
       {shown.length > 0 ? (
         <RateTable
           assets={shown}
@@ -202,29 +132,32 @@ function Sheet({ assets }: { assets: readonly Asset[] }) {
       />
       {opened && <PriceHistoryDialog asset={opened} onClose={() => setOpened(null)} />}
       <LeaveDialog unsaved={unsaved} kept="No price will change." onLeave={() => sheet.discard()} />
-    </div>
+    </SaveShortcut>
   );
 }
 
-/** Who last changed each asset's prices; asked again when a price has changed. */
-function useLastChanges(assets: readonly Asset[]): ReadonlyMap<string, LastPriceChange> {
-  const client = useQueryClient();
-  const read = useRead(listLastPriceChanges, {}, { quiet: true });
-  const versions = assets.reduce((sum, { priceVersion }) => sum + priceVersion, 0);
-  const known = useRef(versions);
-  useEffect(() => {
-    if (known.current === versions) return;
-    known.current = versions;
-    void client.invalidateQueries({ queryKey: readKey(listLastPriceChanges) });
-  }, [client, versions]);
-  return useMemo(() => new Map(read.data?.data.map((change) => [change.id, change])), [read.data]);
+/** A red cell of the row, or the question which prices to take. */
+function focusUnsavable(container: HTMLElement | null, { id }: Asset): void {
+  const control = container?.querySelector<HTMLElement>(
+    `[data-behind="${id}"] button, [data-row="${id}"] input[aria-invalid]`,
+  );
+  control?.focus();
+}
+
+/** Chooses all rows that the search shows, or none of them. */
+function ChooseShown({ sheet, shown }: { sheet: RateSheetStore; shown: readonly Asset[] }) {
+  const chosen = useStore(sheet, (state) => state.chosen);
+  const ids = shown.map(({ id }) => id);
+  return (
+    <Checkbox
+      label={`Choose all ${ids.length}`}
+      checked={ids.length > 0 && ids.every((id) => chosen.has(id))}
+      onChange={({ target }) => sheet.choose(ids, target.checked)}
+    />
+  );
 }
 
 function fits({ name, assetType }: Asset, search: string): boolean {
   const words = search.trim().toLowerCase();
   return `${name} ${typeWords[assetType]}`.toLowerCase().includes(words) || isCoin(name, words);
-}
-
-function scopeText(count: number, isChosen: boolean): string {
-  return isChosen ? `${count} chosen` : `all ${count}`;
 }

@@ -1,19 +1,19 @@
-import { type FormEvent, useState } from 'react';
+import type { Asset } from '@nairadesk/contract/assets';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { useStore } from 'zustand';
 import { Button } from '../../../ui/button.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useMedia } from '../../../ui/use-media.ts';
 import { changedBy, readPercent } from './percent.ts';
-import { type Fill, type Side, sides } from './read-paste.ts';
-
-type Prices = Record<Side, string>;
+import { currentPrices, draftedPrices, type RateSheetStore } from './rate-sheet-store.ts';
+import { sides } from './read-paste.ts';
 
 interface RateToolsProps {
-  /** How many rows it would be applied to, in words: "3 chosen". */
-  scope: string;
-  /** The prices of those rows, as they are drafted. */
-  read: () => readonly { id: string; prices: Prices }[];
-  onFill: (fills: Fill[]) => void;
+  sheet: RateSheetStore;
+  assets: readonly Asset[];
+  /** Those that the search shows. */
+  shown: readonly Asset[];
 }
 
 const which = [
@@ -22,21 +22,28 @@ const which = [
   { value: 'sellingPrice', label: 'Selling price' },
 ];
 
-/** Changes many rows at once: by a percentage, or the selling price to a margin below the buying price. */
-export function RateTools({ scope, read, onFill }: RateToolsProps) {
+/**
+ * Changes many rows at once, the chosen ones or else all that are shown: by a percentage, or the selling price to a
+ * margin below the buying price.
+ */
+export function RateTools({ sheet, assets, shown }: RateToolsProps) {
   const [side, setSide] = useState('both');
   const isNarrow = useMedia('(width < 48rem)');
+  const chosen = useStore(sheet, (state) => state.chosen);
+  const rows = chosen.size > 0 ? assets.filter(({ id }) => chosen.has(id)) : shown;
+  const scope = chosen.size > 0 ? `${rows.length} chosen` : `all ${rows.length}`;
   const change = (hundredths: bigint) =>
-    read().flatMap(({ id, prices }) =>
-      sides
+    rows.flatMap((asset) => {
+      const prices = pricesIn(sheet, asset);
+      return sides
         .filter((one) => side === 'both' || side === one)
-        .map((one) => ({ id, side: one, text: changedBy(prices[one], hundredths) ?? '0' })),
-    );
+        .map((one) => ({ id: asset.id, side: one, text: changedBy(prices[one], hundredths) ?? '0' }));
+    });
   const margin = (hundredths: bigint) =>
-    read().map(({ id, prices }) => ({
-      id,
+    rows.map((asset) => ({
+      id: asset.id,
       side: 'sellingPrice' as const,
-      text: changedBy(prices.buyingPrice, -hundredths) ?? '0',
+      text: changedBy(pricesIn(sheet, asset).buyingPrice, -hundredths) ?? '0',
     }));
   const tools = (
     <div className="flex flex-wrap gap-x-8 gap-y-4">
@@ -44,7 +51,7 @@ export function RateTools({ scope, read, onFill }: RateToolsProps) {
         label="Change by"
         hint="Like 1.5 or -2."
         scope={scope}
-        onApply={(hundredths) => onFill(change(hundredths))}
+        onApply={(hundredths) => sheet.fill(change(hundredths), rows)}
       >
         <Select
           label="Which price"
@@ -58,7 +65,7 @@ export function RateTools({ scope, read, onFill }: RateToolsProps) {
         label="Selling below buying by"
         hint="Like 3: 3 % below."
         scope={scope}
-        onApply={(hundredths) => onFill(margin(hundredths))}
+        onApply={(hundredths) => sheet.fill(margin(hundredths), rows)}
       />
     </div>
   );
@@ -71,12 +78,20 @@ export function RateTools({ scope, read, onFill }: RateToolsProps) {
   );
 }
 
+/** The prices of a row, as they are drafted. */
+function pricesIn(sheet: RateSheetStore, asset: Asset) {
+  const { drafts, told } = sheet.getState();
+  const draft = drafts[asset.id];
+  return draft ? draftedPrices(draft) : currentPrices(asset, told[asset.id]);
+}
+
 interface PercentFormProps {
   label: string;
   hint: string;
+  /** How many rows it would be applied to, in words: "3 chosen". */
   scope: string;
   onApply: (hundredths: bigint) => void;
-  children?: React.ReactNode;
+  children?: ReactNode;
 }
 
 function PercentForm({ label, hint, scope, onApply, children }: PercentFormProps) {

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import type { ApiFailure } from '../../../api/failure.ts';
 import { useCall } from '../../../api/use-call.ts';
 import { toast } from '../../../ui/toasts.ts';
-import { draftedPrices, otherRows, type RateSheetStore } from './rate-sheet-store.ts';
+import { type Draft, draftedPrices, otherRows, type RateSheetStore } from './rate-sheet-store.ts';
 
 type Rows = RequestOf<typeof savePrices>['prices'];
 type Doubts = ReturnType<typeof doubtsAbout>;
@@ -43,13 +43,7 @@ export function useSavePrices(sheet: RateSheetStore, assets: readonly Asset[]) {
     quiet: true,
     onSuccess: ({ data }, { prices }) => {
       setDoubtful(null);
-      const rows = data.flatMap((saved) => {
-        const base = sheet.getState().drafts[saved.id]?.base;
-        const sent = prices.some(({ id }) => id === saved.id);
-        if (!base || !sent) return [];
-        const { buyingPrice, sellingPrice } = base;
-        return [{ id: saved.id, version: saved.priceVersion, buyingPrice, sellingPrice }];
-      });
+      const rows = rowsBefore(data, prices, sheet.getState().drafts);
       setUndo({ rows, endsAt: Date.now() + undoSeconds * 1000 });
       sheet.saved(data);
     },
@@ -90,4 +84,14 @@ export function useSavePrices(sheet: RateSheetStore, assets: readonly Asset[]) {
       end: () => setUndo(null),
     },
   };
+}
+
+/** The rows that put saved prices back to what they were when they were typed over. */
+function rowsBefore(saved: readonly Asset[], sent: Rows, drafts: Readonly<Record<string, Draft>>): Rows {
+  return saved.flatMap(({ id, priceVersion: version }) => {
+    const base = drafts[id]?.base;
+    if (!base || !sent.some((row) => row.id === id)) return [];
+    const { buyingPrice, sellingPrice } = base;
+    return [{ id, version, buyingPrice, sellingPrice }];
+  });
 }
