@@ -51,46 +51,77 @@ export const CardRow = memo(function CardRow({ rowKey, rate, place, sheet, onPas
           );
         })}
         <td {...gridRoles.gridcell} className="px-1 py-1">
-          <button
-            type="button"
-            data-column={cardColumns.length}
-            aria-label={removed ? `Put row ${place + 1} back` : `Remove row ${place + 1}`}
-            title={removed ? 'Put it back' : 'Remove'}
+          <RemoveButton
+            row={place + 1}
+            removed={removed}
             onClick={() => sheet.remove(rowKey, rate, !removed)}
-            className={clsx(
-              'flex size-9 items-center justify-center rounded-md hover:bg-sunken pointer-coarse:size-11',
-              removed ? 'text-ink' : 'text-ink-soft hover:text-loss',
-            )}
-          >
-            {removed ? (
-              <RotateCcw aria-hidden="true" className="size-4" />
-            ) : (
-              <X aria-hidden="true" className="size-4" />
-            )}
-          </button>
+          />
         </td>
       </tr>
       {isBehind && rate && (
-        <tr {...roles.row}>
-          <td {...gridRoles.gridcell} colSpan={cardColumns.length + 1} className="px-1 pb-2">
-            <div className="flex flex-wrap items-center gap-3 rounded-md bg-attention-soft px-3 py-2 text-attention-ink text-sm">
-              <span className="min-w-0 flex-1">
-                A colleague has changed row {place + 1} meanwhile:{' '}
-                {cardColumns
-                  .map(({ field, show }) => show(rate[field]))
-                  .filter(Boolean)
-                  .join(' · ')}
-              </span>
-              <Button variant="secondary" onClick={() => sheet.forget([rowKey])}>
-                Take theirs
-              </Button>
-              <Button variant="secondary" onClick={() => sheet.keepMine(rowKey, rate)}>
-                Keep mine
-              </Button>
-            </div>
-          </td>
-        </tr>
+        <Behind
+          row={place + 1}
+          rate={rate}
+          onTake={() => sheet.forget([rowKey])}
+          onKeep={() => sheet.keepMine(rowKey, rate)}
+        />
       )}
     </>
   );
 });
+
+interface RemoveButtonProps {
+  /** Its number, as it is read. */
+  row: number;
+  removed: boolean;
+  onClick: () => void;
+}
+
+/** Takes a row away, or puts it back. */
+function RemoveButton({ row, removed, onClick }: RemoveButtonProps) {
+  const Icon = removed ? RotateCcw : X;
+  return (
+    <button
+      type="button"
+      data-column={cardColumns.length}
+      aria-label={removed ? `Put row ${row} back` : `Remove row ${row}`}
+      title={removed ? 'Put it back' : 'Remove'}
+      onClick={onClick}
+      className={clsx(
+        'flex size-9 items-center justify-center rounded-md hover:bg-sunken pointer-coarse:size-11',
+        removed ? 'text-ink' : 'text-ink-soft hover:text-loss',
+      )}
+    >
+      <Icon aria-hidden="true" className="size-4" />
+    </button>
+  );
+}
+
+interface BehindProps {
+  row: number;
+  rate: CardRate;
+  onTake: () => void;
+  onKeep: () => void;
+}
+
+/** A colleague's rate below what was typed: one press takes it, another keeps what was typed on top. */
+function Behind({ row, rate, onTake, onKeep }: BehindProps) {
+  const cells = cardColumns.map(({ field, show }) => show(rate[field])).filter(Boolean);
+  return (
+    <tr {...roles.row}>
+      <td {...gridRoles.gridcell} colSpan={cardColumns.length + 1} className="px-1 pb-2">
+        <div className="flex flex-wrap items-center gap-3 rounded-md bg-attention-soft px-3 py-2 text-attention-ink text-sm">
+          <span className="min-w-0 flex-1">
+            A colleague has changed row {row} meanwhile: {cells.join(' · ')}
+          </span>
+          <Button variant="secondary" onClick={onTake}>
+            Take theirs
+          </Button>
+          <Button variant="secondary" onClick={onKeep}>
+            Keep mine
+          </Button>
+        </div>
+      </td>
+    </tr>
+  );
+}

@@ -58,7 +58,7 @@ export function draftedRate(draft: CardDraft): NewCardRate | null {
 
 /** What is typed on one grid: outside of React, so that a key draws one row and not three hundred. */
 export function createCardSheet() {
-  const store = createStore<State>(() => ({ drafts: {}, added: [] }));
+  const store = createStore<State>(() => empty);
   let count = 0;
   const change = (work: (drafts: Record<string, CardDraft>) => void) =>
     store.setState(({ drafts }) => {
@@ -74,13 +74,7 @@ export function createCardSheet() {
         count += 1;
         return `new-${count}`;
       });
-      store.setState(({ drafts, added }) => ({
-        added: [...added, ...keys],
-        drafts: {
-          ...drafts,
-          ...Object.fromEntries(keys.map((key) => [key, { base: null, texts: {}, removed: false }])),
-        },
-      }));
+      store.setState((state) => withEmptyRows(state, keys));
       return keys;
     },
     /** Puts texts into cells, on top of the rates that their rows are now. */
@@ -119,35 +113,54 @@ export function createCardSheet() {
      */
     settle(sent: State['drafts'], saved: readonly CardRate[]): ReadonlyMap<string, string> {
       const ids = savedIds(sent, saved);
-      store.setState(({ drafts, added }) => {
-        const next = { ...drafts };
-        for (const [key, was] of Object.entries(sent)) {
-          const now = next[key];
-          delete next[key];
-          if (!now || now === was) continue;
-          const base = saved.find(({ id }) => id === (ids.get(key) ?? key)) ?? null;
-          // A row that was put back while it was removed is added again.
-          if (base) put(next, base.id, { ...now, base });
-          else next[key] = { base: null, texts: allTexts(now), removed: false };
-        }
-        const isNew = (key: string) => next[key]?.base === null;
-        const again = Object.keys(sent).filter((key) => isNew(key) && !added.includes(key));
-        return { drafts: next, added: [...added.filter(isNew), ...again] };
-      });
+      store.setState((state) =>
+        settled(state, sent, (key) => {
+          const id = ids.get(key) ?? key;
+          return saved.find((rate) => rate.id === id) ?? null;
+        }),
+      );
       return ids;
     },
     /** Forgets what was typed into these rows, or into all. */
     forget(keys?: readonly string[]) {
-      store.setState(({ drafts, added }) =>
-        keys === undefined
-          ? { drafts: {}, added: [] }
-          : {
-              drafts: Object.fromEntries(Object.entries(drafts).filter(([key]) => !keys.includes(key))),
-              added: added.filter((key) => !keys.includes(key)),
-            },
-      );
+      store.setState((state) => (keys ? without(state, keys) : empty));
     },
   };
+}
+
+const empty: State = { drafts: {}, added: [] };
+
+function withEmptyRows({ drafts, added }: State, keys: readonly string[]): State {
+  const rows = keys.map((key) => [key, { base: null, texts: {}, removed: false }] as const);
+  return { added: [...added, ...keys], drafts: { ...drafts, ...Object.fromEntries(rows) } };
+}
+
+function without({ drafts, added }: State, keys: readonly string[]): State {
+  return {
+    drafts: Object.fromEntries(Object.entries(drafts).filter(([key]) => !keys.includes(key))),
+    added: added.filter((key) => !keys.includes(key)),
+  };
+}
+
+/** What is left once `sent` is saved: what was typed meanwhile, on top of the rate that a row became. */
+function settled(
+  { drafts, added }: State,
+  sent: State['drafts'],
+  rateOf: (key: string) => CardRate | null,
+): State {
+  const next = { ...drafts };
+  for (const [key, was] of Object.entries(sent)) {
+    const now = next[key];
+    delete next[key];
+    if (!now || now === was) continue;
+    const base = rateOf(key);
+    // A row that was put back while it was removed is added again.
+    if (base) put(next, base.id, { ...now, base });
+    else next[key] = { base: null, texts: allTexts(now), removed: false };
+  }
+  const isNew = (key: string) => next[key]?.base === null;
+  const again = Object.keys(sent).filter((key) => isNew(key) && !added.includes(key));
+  return { drafts: next, added: [...added.filter(isNew), ...again] };
 }
 
 /** Of each row that was added, the id of the rate that it became. */
