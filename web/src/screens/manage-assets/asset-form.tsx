@@ -87,19 +87,27 @@ export function AssetForm({ asset, assetType, onClose }: AssetFormProps) {
       >
         Your changes will be lost. {asset ? `${asset.name} won’t change.` : 'No asset will be added.'}
       </ConfirmDialog>
-      <ConfirmDialog
-        open={warning.question !== null}
-        title={warning.question?.title ?? ''}
-        confirmLabel="Save anyway"
-        keepLabel="Change the prices"
-        danger
-        pending={pending}
-        onConfirm={warning.confirm}
-        onClose={warning.dismiss}
-      >
-        {warning.question?.text}
-      </ConfirmDialog>
+      <SlipQuestion warning={warning} pending={pending} />
     </>
+  );
+}
+
+/** Asks before prices that are most likely a slip are saved. */
+function SlipQuestion({ warning, pending }: Pick<ReturnType<typeof useAssetForm>, 'warning' | 'pending'>) {
+  const { question, confirm, dismiss } = warning;
+  return (
+    <ConfirmDialog
+      open={question !== null}
+      title={question?.title ?? ''}
+      confirmLabel="Save anyway"
+      keepLabel="Change the prices"
+      danger
+      pending={pending}
+      onConfirm={confirm}
+      onClose={dismiss}
+    >
+      {question?.text}
+    </ConfirmDialog>
   );
 }
 
