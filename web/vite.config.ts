@@ -57,10 +57,10 @@ const groups = [
     priority: 3,
   },
   { name: 'language', test: /src\/language\//, priority: 3 },
-  // What all screens draw with, besides fields.
+  // What all screens draw with, besides fields; and which dialog the URL names.
   {
     name: 'ui',
-    test: /src\/(ui\/(?!combobox|suggest|data-|picture|pan-zoom|use-pan|qr|table-row|toaster)|components\/text\/)/,
+    test: /src\/(router\/use-dialog-param\.|ui\/(?!combobox|suggest|data-|picture|pan-zoom|use-pan|qr|table-row|toaster)|components\/text\/)/,
     minShareCount: 2,
     priority: 2,
   },

@@ -1,16 +1,13 @@
-import { lazy, Suspense, useRef, useState } from 'react';
-import { useKeyButtons } from '../../components/list/use-key-buttons.ts';
-import { useKeysChoice } from '../../components/list/use-keys-choice.ts';
-import { useRowKeys } from '../../components/list/use-row-keys.ts';
+import { lazy, Suspense, useState } from 'react';
+import { useListDetail } from '../../components/list/use-list-detail.ts';
 import { useSearch } from '../../router/navigate.ts';
 import { paths } from '../../router/paths.ts';
 import { AsyncBoundary } from '../../ui/async-boundary.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { useMedia } from '../../ui/use-media.ts';
 import { MessageFilters } from './message-filters.tsx';
+import { MessageList } from './message-list.tsx';
 import { MessagePane } from './message-pane.tsx';
-import { MessageRow } from './message-row.tsx';
 import { MessagesEmpty } from './messages-empty.tsx';
 import { MessagesSkeleton } from './messages-skeleton.tsx';
 import { SupportActions } from './support-actions.tsx';
@@ -22,89 +19,60 @@ const CannedRepliesDialog = lazy(() =>
 
 /** The support messages: waiting ones first, the longest wait at the top; the chosen one beside the list. */
 export function AdminSupportScreen() {
-  const isWide = useMedia('(min-width: 64rem)');
   const [{ message: asked }, setSearch] = useSearch(paths.adminSupport);
   const [editsCanned, setEditsCanned] = useState(false);
   const { read, messages, hide, loadMore } = useMessages();
-  // Beside the list there is always one; on a phone the list comes first.
-  const chosenId = asked ?? (isWide ? messages[0]?.id : undefined);
-  const heading = useRef<HTMLHeadingElement>(null);
-  const choose = (id: string | undefined) =>
-    setSearch((before) => ({ ...before, message: id }), { replace: isWide || id === undefined });
-  const keysChoice = useKeysChoice();
-  const keysOn = keysChoice.offered && keysChoice.on;
-  const keys = useRowKeys({
+  const list = useListDetail({
     ids: messages.map(({ id }) => id),
-    chosenId,
-    everywhere: keysOn,
-    onMove: (id) => isWide && choose(id),
+    asked,
+    onChoose: (id, how) => setSearch((before) => ({ ...before, message: id }), how),
     onEnd: () => read.data?.nextCursor && loadMore(),
-    onOpen: (id) => {
-      choose(id);
-      // Once the pane of another message is there.
-      setTimeout(() => heading.current?.focus());
-    },
   });
-  useKeyButtons(keysOn);
-
   const replied = (id: string) => {
-    const place = messages.findIndex((one) => one.id === id);
-    const next = (messages[place + 1] ?? messages[place - 1])?.id;
     hide(id);
-    choose(isWide ? next : undefined);
+    const next = list.leaveRow(id);
     // Its row is gone: focus goes on with the next one that waits.
-    setTimeout(() => (next ? keys.focusRow(next) : document.getElementById('main')?.focus()), 50);
+    setTimeout(() => (next ? list.keys.focusRow(next) : document.getElementById('main')?.focus()), 50);
   };
-  const isPaneAlone = !isWide && chosenId !== undefined;
+  const { chosenId, isDetailAlone } = list;
+  const isOnlyOne = read.data && messages.length === 0 && chosenId !== undefined;
   return (
     <>
-      {isPaneAlone ? (
+      {isDetailAlone ? (
         <h1 className="sr-only">Admin support</h1>
       ) : (
         <>
           <PageHeader
             title="Admin support"
-            actions={<SupportActions keys={keysChoice} onEditCanned={() => setEditsCanned(true)} />}
+            actions={<SupportActions keys={list.keysChoice} onEditCanned={() => setEditsCanned(true)} />}
           />
           <MessageFilters list={read.data} />
         </>
       )}
-      {!read.data && !isPaneAlone && (
+      {!read.data && !isDetailAlone && (
         <AsyncBoundary failed={read.isError && read} title="We couldn’t load the messages">
           <MessagesSkeleton />
         </AsyncBoundary>
       )}
       {read.data && messages.length === 0 && chosenId === undefined && <MessagesEmpty />}
       <div className="items-start gap-5 lg:grid lg:grid-cols-[minmax(0,19rem)_minmax(0,1fr)]">
-        {!isPaneAlone && (messages.length > 0 || (read.data && chosenId !== undefined)) && (
-          <div className="rounded-lg border border-line bg-surface shadow-raised lg:max-h-[calc(var(--spacing-desk)-4.75rem)] lg:overflow-y-auto">
-            {messages.length === 0 && <p className="px-3.5 py-4 text-ink-soft">No other messages</p>}
-            <ul ref={keys.list} aria-label="Messages">
-              {messages.map((message) => (
-                <MessageRow
-                  key={message.id}
-                  message={message}
-                  isChosen={message.id === chosenId}
-                  button={keys.row(message.id)}
-                />
-              ))}
-            </ul>
-          </div>
+        {!isDetailAlone && (messages.length > 0 || isOnlyOne) && (
+          <MessageList messages={messages} list={list} />
         )}
         {chosenId !== undefined && (
           <MessagePane
             key={chosenId}
             messageId={chosenId}
             listed={messages.find(({ id }) => id === chosenId)}
-            heading={heading}
-            onUse={() => asked !== chosenId && choose(chosenId)}
+            heading={list.heading}
+            onUse={() => asked !== chosenId && list.choose(chosenId)}
             onReplied={() => replied(chosenId)}
-            onLeave={() => keys.focusRow(chosenId)}
-            onBack={isWide ? undefined : () => choose(undefined)}
+            onLeave={() => list.keys.focusRow(chosenId)}
+            onBack={list.goBack}
           />
         )}
       </div>
-      {!isPaneAlone && read.data?.nextCursor && (
+      {!isDetailAlone && read.data?.nextCursor && (
         <LoadMore pending={read.isPlaceholderData} onClick={loadMore}>
           Show more messages
         </LoadMore>

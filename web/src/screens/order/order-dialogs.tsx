@@ -1,20 +1,21 @@
 import type { FundedOrder } from '../../components/order/funding-notice.tsx';
 import { ReverseOrderDialog } from '../../components/order/reversal/reverse-order-dialog.tsx';
 import { SecondPersonFirst } from './approvals/second-person-first.tsx';
-import type { Asked } from './asked.ts';
 import { CancelOrderDialog } from './closing/cancel-order-dialog.tsx';
 import { CompleteOrderDialog } from './closing/complete-order-dialog.tsx';
 import { OfferDialog, WaitDialog } from './closing/settle-dialogs.tsx';
+import type { OrderDialog } from './use-order-dialog.ts';
 
 interface OrderDialogsProps {
-  asked: Asked;
-  onAsk: (asked: Asked) => void;
-  onClose: () => void;
+  dialog: OrderDialog;
   onResolved: (order: FundedOrder) => void;
 }
 
 /** Mark as Sent, Cancel, Wait, Offer and Reverse: one of them at a time. */
-export function OrderDialogs({ asked: { what, order }, onAsk, onClose, onResolved }: OrderDialogsProps) {
+export function OrderDialogs({ dialog, onResolved }: OrderDialogsProps) {
+  if (!dialog.asked) return null;
+  const { what, order } = dialog.asked;
+  const onClose = dialog.close;
   const resolved = () => onResolved(order);
   if (what === 'complete')
     return (
@@ -22,7 +23,7 @@ export function OrderDialogs({ asked: { what, order }, onAsk, onClose, onResolve
         <CompleteOrderDialog
           order={order}
           onResolved={resolved}
-          onAsk={(way) => onAsk({ what: way, order })}
+          onAsk={(way) => dialog.show({ what: way, order })}
           onClose={onClose}
         />
       </SecondPersonFirst>

@@ -10,6 +10,8 @@ import { settleRows } from './settle-rows.ts';
 
 const rowsAtOnce = 50;
 
+export type Queue = ReturnType<typeof useQueue>;
+
 /** The orders that match the filters, where they stood when they were first shown: what came since waits to be asked for. */
 export function useQueue() {
   const filters = filtersOf(useSearch(paths.order)[0]);
