@@ -1,13 +1,8 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { flagReasonLine } from '@nairadesk/contract/approvals';
 import { memoName } from '@nairadesk/contract/check-memo';
 import { formatNaira } from '@nairadesk/contract/money';
 import type { Order } from '@nairadesk/contract/order-answers';
 import { sellsCard, settledFigures, tradedText } from '@nairadesk/contract/order-words';
-import { resolveOrder } from '@nairadesk/contract/orders';
 import { walletOf } from '@nairadesk/contract/wallet-of';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import type { FundedOrder } from '../../../components/order/funding-notice.tsx';
 import { isUnsettled } from '../../../components/order/funding-text.ts';
 import { useDeskRules } from '../../../components/order/use-desk-rules.ts';
@@ -17,17 +12,16 @@ import { networkName } from '../../../components/wallet/network-name.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { Textarea } from '../../../ui/textarea.tsx';
-import { useOrderApproval } from '../approvals/use-order-approval.ts';
 import type { Way } from '../asked.ts';
 import { CompletingNotice } from './completing-notice.tsx';
-import { areWorthLess, codesTyped, DeliveryCodes, noCodes } from './delivery-codes.tsx';
+import { DeliveryCodes } from './delivery-codes.tsx';
 import { FlagReason } from './flag-reason.tsx';
 import { lockedText } from './locked-text.ts';
-import { asksReason, asksReference, missingAnswers, redFlags } from './missing-answers.ts';
+import { asksReason, asksReference, redFlags } from './missing-answers.ts';
 import { ResolveDialog } from './resolve-dialog.tsx';
 import { StrangerReason } from './stranger-reason.tsx';
 import { TypedReason } from './typed-reason.tsx';
-import { useResolve } from './use-resolve.ts';
+import { useCompleteForm } from './use-complete-form.ts';
 
 interface CompleteOrderDialogProps {
   order: FundedOrder;
@@ -40,22 +34,10 @@ interface CompleteOrderDialogProps {
 /** Asks before an order is marked as sent, and takes reference, note, card code and why a stranger's money or a red flag is accepted. */
 export function CompleteOrderDialog({ order, onResolved, onAsk, onClose }: CompleteOrderDialogProps) {
   const rules = useDeskRules();
-  const { approval } = useOrderApproval(order);
-  // What was approved is completed with the same words.
-  const flagReason = approval?.terms.find(({ name }) => name === flagReasonLine)?.value ?? '';
-  const form = useForm({
-    resolver: zodResolver(resolveOrder.body),
-    defaultValues: { orderId: order.id, status: 'completed', ...noAnswers, flagReason },
-  });
-  const [codes, setCodes] = useState(noCodes);
-  const resolve = useResolve(order, form.setError, onResolved);
-  const { errors } = form.formState;
+  const { field, codes, resolve, submit } = useCompleteForm(order, rules, onResolved);
   const red = redFlags(order);
   const name = firstName(order.userName);
-  const to = order.deliveryEmail ?? order.userEmail;
   const isRefused = isUnsettled(order, rules?.tolerance);
-  const deliversCode = order.orderType === 'buy' && order.assetType === 'gift-card';
-  const isLess = deliversCode && areWorthLess(order, codes);
   return (
     <ResolveDialog
       title="Mark this order as sent?"
@@ -64,13 +46,7 @@ export function CompleteOrderDialog({ order, onResolved, onAsk, onClose }: Compl
       order={order}
       locked={resolve.locked}
       pending={resolve.pending}
-      onSubmit={form.handleSubmit((values) => {
-        const missing = Object.entries(missingAnswers({ ...order, isLess }, values, rules));
-        for (const [field, message] of missing)
-          form.setError(field as keyof typeof noAnswers, { message }, { shouldFocus: true });
-        if (missing.length === 0)
-          resolve.send(deliversCode ? { ...values, deliveryCodes: codesTyped(codes) } : values);
-      })}
+      onSubmit={submit}
       onClose={onClose}
     >
       <CompletingNotice order={order} refused={resolve.unpaid} onAsk={onAsk} />
@@ -80,39 +56,28 @@ export function CompleteOrderDialog({ order, onResolved, onAsk, onClose }: Compl
       {order.settled && <p className="text-ink-soft">{settledText(order)}</p>}
       <ToCheck order={order} name={name} />
       {(resolve.flagged || red.length > 0) && (
-        <FlagReason
-          flags={red}
-          refused={resolve.flagged}
-          error={errors.flagReason?.message}
-          {...form.register('flagReason')}
-        />
+        <FlagReason flags={red} refused={resolve.flagged} {...field('flagReason')} />
       )}
       {(resolve.held || asksReason(order, rules)) && (
         <StrangerReason
           refused={resolve.held}
           customer={name}
           onSendBack={isRefused ? undefined : () => onAsk('cancel')}
-          error={errors.strangerReason?.message}
-          {...form.register('strangerReason')}
+          {...field('strangerReason')}
         />
       )}
-      {deliversCode && (
+      {codes && (
         <DeliveryCodes
           order={order}
-          to={to}
-          typed={codes}
-          errors={errors.deliveryCodes}
-          onChange={(now) => {
-            form.clearErrors('deliveryCodes');
-            setCodes(now);
-          }}
+          typed={codes.typed}
+          errors={codes.errors}
+          onChange={codes.change}
           lessReason={
-            (isLess || resolve.lessWorth) && (
+            (codes.isLess || resolve.lessWorth) && (
               <TypedReason
                 refused={resolve.lessWorth}
                 label="Why the codes are worth less than what was bought"
-                error={errors.codesReason?.message}
-                {...form.register('codesReason')}
+                {...field('codesReason')}
               />
             )
           }
@@ -122,36 +87,19 @@ export function CompleteOrderDialog({ order, onResolved, onAsk, onClose }: Compl
         <TypedReason
           refused={resolve.repeated}
           label="Reason for sending it again"
-          error={errors.repeatReason?.message}
-          {...form.register('repeatReason')}
+          {...field('repeatReason')}
         />
       )}
       <TextField
         label={referenceLabel(order, asksReference(order, rules))}
         autoComplete="off"
         spellCheck={false}
-        error={errors.reference?.message}
-        {...form.register('reference')}
+        {...field('reference')}
       />
-      <Textarea
-        label="Note (optional)"
-        hint={`${name} can read it.`}
-        rows={2}
-        error={errors.note?.message}
-        {...form.register('note')}
-      />
+      <Textarea label="Note (optional)" hint={`${name} can read it.`} rows={2} {...field('note')} />
     </ResolveDialog>
   );
 }
-
-const noAnswers = {
-  reference: '',
-  note: '',
-  strangerReason: '',
-  flagReason: '',
-  repeatReason: '',
-  codesReason: '',
-};
 
 /** What staff must have seen; nothing where a matched transfer is known to have arrived. */
 function ToCheck({ order, name }: { order: FundedOrder; name: string }) {

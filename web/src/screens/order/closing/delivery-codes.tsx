@@ -3,14 +3,15 @@ import { formatQuantity, isNaira, koboOf, nairaOf, unitsOf } from '@nairadesk/co
 import type { Order } from '@nairadesk/contract/order-answers';
 import { settledFigures } from '@nairadesk/contract/order-words';
 import { Plus, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ClipboardEvent, ReactNode } from 'react';
 import type { FieldErrors } from 'react-hook-form';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { splitCodes } from './split-codes.ts';
 
-interface TypedCode {
+/** A code as it is typed, and what it is worth; the key tells its row from the others. */
+export interface TypedCode {
   key: number;
   code: string;
   faceValue: string;
@@ -38,9 +39,7 @@ export function areWorthLess(order: BoughtOrder, typed: readonly TypedCode[]): b
 }
 
 interface DeliveryCodesProps {
-  order: BoughtOrder;
-  /** The delivery address. */
-  to: string;
+  order: BoughtOrder & Pick<Order, 'deliveryEmail' | 'userEmail'>;
   typed: readonly TypedCode[];
   /** By the place of a code among those that are sent. */
   errors: FieldErrors<{ codes: CodeToDeliver[] }>['codes'];
@@ -51,11 +50,12 @@ interface DeliveryCodesProps {
 
 /** The codes with which a bought card is delivered: one field that grows, or takes several pasted lines. */
 export function DeliveryCodes(props: DeliveryCodesProps) {
-  const { order, to, typed, errors, onChange, lessReason } = props;
+  const { order, typed, errors, onChange, lessReason } = props;
+  const to = order.deliveryEmail ?? order.userEmail;
   const filled = typed.filter(isFilled);
   const errorOf = (row: TypedCode) => errors?.[filled.indexOf(row)];
-  const change = (key: number, change: Partial<TypedCode>) =>
-    onChange(typed.map((row) => (row.key === key ? { ...row, ...change } : row)));
+  const change = (key: number, changed: Partial<TypedCode>) =>
+    onChange(typed.map((row) => (row.key === key ? { ...row, ...changed } : row)));
   const next = Math.max(...typed.map(({ key }) => key)) + 1;
   const paste = (at: TypedCode, codes: readonly string[]) => {
     const [first = '', ...others] = codes;
@@ -67,42 +67,15 @@ export function DeliveryCodes(props: DeliveryCodesProps) {
     <fieldset className="flex flex-col gap-3">
       <legend className="sr-only">Gift card codes</legend>
       {typed.map((row, place) => (
-        <div
+        <CodeRow
           key={row.key}
-          className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2 sm:grid-cols-[minmax(0,1fr)_6.5rem_auto]"
-        >
-          <TextField
-            className="col-span-2 sm:col-span-1"
-            label={place === 0 ? 'Gift card code (optional)' : `Code ${place + 1}`}
-            autoComplete="off"
-            spellCheck={false}
-            value={row.code}
-            error={errorOf(row)?.code?.message}
-            onChange={({ target }) => change(row.key, { code: target.value })}
-            onPaste={(event) => {
-              const codes = splitCodes(event.clipboardData.getData('text'));
-              if (codes.length < 2) return;
-              event.preventDefault();
-              paste(row, codes);
-            }}
-          />
-          <TextField
-            label="Value"
-            aria-label={`Value of code ${place + 1}`}
-            numeric="decimal"
-            value={row.faceValue}
-            error={errorOf(row)?.faceValue?.message}
-            onChange={({ target }) => change(row.key, { faceValue: target.value })}
-          />
-          {typed.length > 1 && (
-            <IconButton
-              className="mt-6.5"
-              label={`Remove code ${place + 1}`}
-              icon={<X />}
-              onClick={() => onChange(typed.filter(({ key }) => key !== row.key))}
-            />
-          )}
-        </div>
+          row={row}
+          place={place}
+          errors={errorOf(row)}
+          onChange={(changed) => change(row.key, changed)}
+          onPasteMany={(codes) => paste(row, codes)}
+          onRemove={typed.length > 1 ? () => onChange(typed.filter(({ key }) => key !== row.key)) : undefined}
+        />
       ))}
       {typed.length < deliveredCodesMost && (
         <Button
@@ -124,6 +97,52 @@ export function DeliveryCodes(props: DeliveryCodesProps) {
       {lessReason}
       {tooMany(filled.length, errors?.message)}
     </fieldset>
+  );
+}
+
+interface CodeRowProps {
+  row: TypedCode;
+  place: number;
+  errors: FieldErrors<CodeToDeliver> | undefined;
+  onChange: (changed: Partial<TypedCode>) => void;
+  /** Several lines were pasted into it, a code each. */
+  onPasteMany: (codes: readonly string[]) => void;
+  /** Missing for the last row: one always remains. */
+  onRemove: (() => void) | undefined;
+}
+
+/** One code, and what it is worth. */
+function CodeRow({ row, place, errors, onChange, onPasteMany, onRemove }: CodeRowProps) {
+  const paste = (event: ClipboardEvent) => {
+    const codes = splitCodes(event.clipboardData.getData('text'));
+    if (codes.length < 2) return;
+    event.preventDefault();
+    onPasteMany(codes);
+  };
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2 sm:grid-cols-[minmax(0,1fr)_6.5rem_auto]">
+      <TextField
+        className="col-span-2 sm:col-span-1"
+        label={place === 0 ? 'Gift card code (optional)' : `Code ${place + 1}`}
+        autoComplete="off"
+        spellCheck={false}
+        value={row.code}
+        error={errors?.code?.message}
+        onChange={({ target }) => onChange({ code: target.value })}
+        onPaste={paste}
+      />
+      <TextField
+        label="Value"
+        aria-label={`Value of code ${place + 1}`}
+        numeric="decimal"
+        value={row.faceValue}
+        error={errors?.faceValue?.message}
+        onChange={({ target }) => onChange({ faceValue: target.value })}
+      />
+      {onRemove && (
+        <IconButton className="mt-6.5" label={`Remove code ${place + 1}`} icon={<X />} onClick={onRemove} />
+      )}
+    </div>
   );
 }
 
