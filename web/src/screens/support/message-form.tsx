@@ -3,7 +3,7 @@ import { listOrderMessages, writeOrderMessage } from '@nairadesk/contract/order-
 import { listOwnMessages, messageBody, sendMessage } from '@nairadesk/contract/support';
 import { listHistory } from '@nairadesk/contract/transaction';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { type UseFormReturn, useForm } from 'react-hook-form';
 import { useCall } from '../../api/use-call.ts';
 import { useRead } from '../../api/use-read.ts';
 import { showFieldErrors } from '../../components/form/show-field-errors.ts';
@@ -29,57 +29,22 @@ export function MessageForm() {
   const form = useForm({ resolver: zodResolver(messageBody), defaultValues: empty });
   const { errors } = form.formState;
   const about = useOrderChoice();
+  const { photo } = about;
   const [writtenAbout, setWrittenAbout] = useState<string | null>(null);
-  const sent = (message: string) => {
+  const { submit, pending } = useSending(form, about, (message) => {
     form.reset(empty);
     setWrittenAbout(about.orderId || null);
     about.clear();
     toast.done(message);
-  };
-  const send = useCall(sendMessage, {
-    invalidates: [listOwnMessages],
-    onSuccess: (answer) => sent(answer.message),
-    onFailure: (failure) => showFieldErrors(failure, form.setError),
   });
-  const write = useCall(writeOrderMessage, {
-    invalidates: [listOrderMessages],
-    onSuccess: (answer) => sent(answer.message),
-  });
-  const { photo } = about;
   return (
     <Card>
       <h2 className="font-semibold text-lg">{t('Write to us')}</h2>
       <p className="mt-1 mb-6 text-ink-soft">
         {t('Our reply appears on this page, and we email it to you.')}
       </p>
-      {writtenAbout && (
-        <div className="mb-5">
-          <Notice>
-            {withNodes(t('Your message is on {page}. We’ll answer there.'), {
-              page: (
-                <PathLink
-                  href={`${ownOrderPath(writtenAbout)}#messages`}
-                  path={ownOrderPath(writtenAbout)}
-                  className="font-medium underline underline-offset-4"
-                >
-                  {t('the order’s page')}
-                </PathLink>
-              ),
-            })}
-          </Notice>
-        </div>
-      )}
-      <form
-        noValidate
-        onSubmit={form.handleSubmit((values) => {
-          const { orderId } = about;
-          if (photo.pending || photo.problem) return;
-          if (orderId)
-            write.send({ id: orderId, text: `${values.subject}\n\n${values.message}` }, photo.file);
-          else send.send(values);
-        })}
-        className="flex flex-col gap-5"
-      >
+      {writtenAbout && <WrittenNotice orderId={writtenAbout} />}
+      <form noValidate onSubmit={submit} className="flex flex-col gap-5">
         <TextField
           label={t('Subject')}
           placeholder={t('What is it about?')}
@@ -112,11 +77,7 @@ export function MessageForm() {
             onPick={photo.pick}
           />
         )}
-        <Button
-          type="submit"
-          pending={send.pending || write.pending || photo.pending}
-          className="self-start max-sm:w-full"
-        >
+        <Button type="submit" pending={pending} className="self-start max-sm:w-full">
           {t('Send message')}
         </Button>
       </form>
@@ -138,4 +99,51 @@ function useOrderChoice() {
     if (id === '') photo.pick(null);
   };
   return { orderId, choose, clear: () => choose(''), options, photo };
+}
+
+/** Sends what was written: into the conversation of the order that it is about, else as a message of its own. */
+function useSending(
+  form: UseFormReturn<typeof empty>,
+  { orderId, photo }: ReturnType<typeof useOrderChoice>,
+  onSent: (message: string) => void,
+) {
+  const send = useCall(sendMessage, {
+    invalidates: [listOwnMessages],
+    onSuccess: (answer) => onSent(answer.message),
+    onFailure: (failure) => showFieldErrors(failure, form.setError),
+  });
+  const write = useCall(writeOrderMessage, {
+    invalidates: [listOrderMessages],
+    onSuccess: (answer) => onSent(answer.message),
+  });
+  return {
+    submit: form.handleSubmit((values) => {
+      if (photo.pending || photo.problem) return;
+      if (orderId) write.send({ id: orderId, text: `${values.subject}\n\n${values.message}` }, photo.file);
+      else send.send(values);
+    }),
+    pending: send.pending || write.pending || photo.pending,
+  };
+}
+
+/** Says where a message is that joined the conversation of an order. */
+function WrittenNotice({ orderId }: { orderId: string }) {
+  const path = ownOrderPath(orderId);
+  return (
+    <div className="mb-5">
+      <Notice>
+        {withNodes(t('Your message is on {page}. We’ll answer there.'), {
+          page: (
+            <PathLink
+              href={`${path}#messages`}
+              path={path}
+              className="font-medium underline underline-offset-4"
+            >
+              {t('the order’s page')}
+            </PathLink>
+          ),
+        })}
+      </Notice>
+    </div>
+  );
 }
