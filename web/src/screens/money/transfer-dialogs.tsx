@@ -11,11 +11,11 @@ import {
 import { useForm } from 'react-hook-form';
 import { useCall } from '../../api/use-call.ts';
 import { TextField } from '../../ui/text-field.tsx';
-import { AlikeQuestion, useAlikeQuestion } from './alike-question.tsx';
 import { MatchDialog } from './matching/match-dialog.tsx';
 import { NewOrderDialog } from './matching/new-order-dialog.tsx';
 import { MoneyDialog } from './money-dialog.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
+import { RefusalQuestion, useRefusalQuestion } from './refusal-question.tsx';
 import { NameReversedDialog, TakeBackDialog } from './take-back-dialogs.tsx';
 import { useMoneyChange } from './use-money-change.ts';
 
@@ -54,7 +54,7 @@ export function TransferDialogs({ asked, onClose }: { asked: AskedOfTransfer; on
 function SendBackDialog({ transfer, onClose }: { transfer: Receipt; onClose: () => void }) {
   const form = useForm({ resolver: zodResolver(refundReceipt.body), defaultValues: { note: '' } });
   const { refused, options } = useMoneyChange(onClose, form.setError);
-  const { question, ask, onFailure } = useAlikeQuestion(options.onFailure);
+  const { onFailure, ...asked } = useRefusalQuestion(['receipt_alike'], options.onFailure);
   const refund = useCall(refundReceipt, { ...options, onFailure });
   const { id, unmatched, source, senderName, senderBank, senderAccount } = transfer;
   // A typed account counts as known only once a statement has it.
@@ -82,13 +82,12 @@ function SendBackDialog({ transfer, onClose }: { transfer: Receipt; onClose: () 
           {...form.register('note')}
         />
       </MoneyDialog>
-      <AlikeQuestion
-        question={question}
+      <RefusalQuestion
+        asked={asked}
         title="Send it back all the same?"
         confirmLabel="Add to refunds"
         pending={refund.pending}
         onConfirm={() => refund.send({ id, note: form.getValues('note'), confirmedOther: true })}
-        onClose={() => ask(null)}
       />
     </>
   );

@@ -5,21 +5,20 @@ import { type Debt, matchReceipt, type Receipt } from '@nairadesk/contract/recei
 import { matchRefund, type Refund } from '@nairadesk/contract/refunds';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import type { ApiFailure } from '../../../api/failure.ts';
 import { useCall } from '../../../api/use-call.ts';
 import { MoneyField } from '../../../components/money/money-field.tsx';
 import { fundingOf, fundingText, isFunded, sumNaira } from '../../../components/order/funding-text.ts';
 import { useDeskRules } from '../../../components/order/use-desk-rules.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { MoneyDialog } from '../money-dialog.tsx';
 import { counterpartText, matchWords, payeeName } from '../money-words.ts';
+import { RefusalQuestion, useRefusalQuestion } from '../refusal-question.tsx';
 import { useMoneyChange } from '../use-money-change.ts';
 import type { MatchTarget } from './match-target.ts';
 import { TargetFinder } from './target-finder.tsx';
 
 // Whose transfer it is, staff answer by a second yes.
-const questions: readonly string[] = ['paid_to_other', 'paid_by_stranger', 'receipt_alike'];
+const questions = ['paid_to_other', 'paid_by_stranger', 'receipt_alike'] as const;
 
 /** Finds the order, the debt or the refund that a transfer belongs to, and says what would be missing or over. */
 export function MatchDialog({ transfer, onClose }: { transfer: Receipt; onClose: () => void }) {
@@ -30,17 +29,9 @@ export function MatchDialog({ transfer, onClose }: { transfer: Receipt; onClose:
     defaultValues: { orderId: '', amount: unmatched },
   });
   const { refused, options } = useMoneyChange(onClose, form.setError);
-  const [question, ask] = useState<string | null>(null);
-  const asking = {
-    ...options,
-    onFailure: (failure: ApiFailure) => {
-      const asks = questions.includes(failure.code);
-      ask(asks ? failure.message : null);
-      if (!asks) options.onFailure(failure);
-    },
-  };
-  const match = useCall(matchReceipt, asking);
-  const settle = useCall(matchRefund, asking);
+  const { onFailure, ...asked } = useRefusalQuestion(questions, options.onFailure);
+  const match = useCall(matchReceipt, { ...options, onFailure });
+  const settle = useCall(matchRefund, { ...options, onFailure });
   const amount = String(form.watch('amount'));
   const choose = (target: MatchTarget) => {
     setChosen(target);
@@ -52,7 +43,7 @@ export function MatchDialog({ transfer, onClose }: { transfer: Receipt; onClose:
       chosen?.kind === 'refund'
         ? settle.send({ id: chosen.id, receiptId: id, confirmed })
         : match.send({ id, ...values, confirmed }),
-    )();
+    );
   const pending = match.pending || settle.pending;
   return (
     <>
@@ -64,10 +55,7 @@ export function MatchDialog({ transfer, onClose }: { transfer: Receipt; onClose:
         backLabel="Cancel"
         pending={pending}
         refused={refused}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
+        onSubmit={submit()}
         onClose={onClose}
       >
         <TargetFinder
@@ -89,17 +77,13 @@ export function MatchDialog({ transfer, onClose }: { transfer: Receipt; onClose:
           />
         )}
       </MoneyDialog>
-      <ConfirmDialog
-        open={question !== null}
+      <RefusalQuestion
+        asked={asked}
         title="Match it all the same?"
         confirmLabel="Match it all the same"
-        danger
         pending={pending}
-        onConfirm={() => void submit(true)}
-        onClose={() => ask(null)}
-      >
-        {question}
-      </ConfirmDialog>
+        onConfirm={submit(true)}
+      />
     </>
   );
 }

@@ -4,9 +4,9 @@ import { tradedText } from '@nairadesk/contract/order-words';
 import type { Receipt } from '@nairadesk/contract/receipts';
 import { useState } from 'react';
 import { useCall } from '../../../api/use-call.ts';
-import { AlikeQuestion, useAlikeQuestion } from '../alike-question.tsx';
 import { MoneyDialog } from '../money-dialog.tsx';
 import { counterpartText } from '../money-words.ts';
+import { RefusalQuestion, useRefusalQuestion } from '../refusal-question.tsx';
 import { useMoneyChange } from '../use-money-change.ts';
 import type { MatchTarget } from './match-target.ts';
 import { TargetFinder } from './target-finder.tsx';
@@ -19,7 +19,7 @@ export function NewOrderDialog({ transfer, onClose }: { transfer: Receipt; onClo
   const order = chosen?.kind === 'order' ? chosen.order : null;
   const [isMissing, setIsMissing] = useState(false);
   const { refused, options } = useMoneyChange(onClose);
-  const { question, ask, onFailure } = useAlikeQuestion(options.onFailure);
+  const { onFailure, ...asked } = useRefusalQuestion(['receipt_alike'], options.onFailure);
   const offer = useCall(makeOffer, { ...options, onFailure });
   const send = (confirmedOther: boolean) => {
     if (order)
@@ -65,13 +65,12 @@ export function NewOrderDialog({ transfer, onClose }: { transfer: Receipt; onClo
           </p>
         )}
       </MoneyDialog>
-      <AlikeQuestion
-        question={question}
+      <RefusalQuestion
+        asked={asked}
         title="Offer a new order all the same?"
         confirmLabel="Offer"
         pending={offer.pending}
         onConfirm={() => send(true)}
-        onClose={() => ask(null)}
       />
     </>
   );

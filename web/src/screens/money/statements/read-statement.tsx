@@ -1,27 +1,17 @@
 import { statementPart } from '@nairadesk/contract/file-parts';
-import { listOrders } from '@nairadesk/contract/orders';
-import { listReceipts } from '@nairadesk/contract/receipts';
-import {
-  findLikely,
-  importStatement,
-  listStatements,
-  type Mapping,
-  previewStatement,
-  type Statement,
-} from '@nairadesk/contract/statements';
+import { type Mapping, previewStatement, type Statement } from '@nairadesk/contract/statements';
 import { useState } from 'react';
 import { useCall } from '../../../api/use-call.ts';
 import { Card } from '../../../ui/card.tsx';
 import { FilePicker } from '../../../ui/file-picker.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { toast } from '../../../ui/toasts.ts';
 import { AccountSelect } from '../account-select.tsx';
-import { OpeningQuestion, useOpeningQuestion } from './opening-notice.tsx';
+import { RefusalQuestion } from '../refusal-question.tsx';
 import { PreviewOfStatement } from './preview-of-statement.tsx';
+import { useImport } from './use-import.ts';
 import { WorkingBar } from './working-bar.tsx';
 
 const accept = '.csv,.txt,.xlsx';
-const stale = [listStatements, listReceipts, findLikely, listOrders];
 
 interface ReadStatementProps {
   /** Called with what was imported; null: another file is being read. */
@@ -33,27 +23,14 @@ export function ReadStatement({ onImported }: ReadStatementProps) {
   const [accountId, setAccountId] = useState('');
   const [file, setFile] = useState<File | null>(null);
   const preview = useCall(previewStatement, { quiet: true });
-  const [chosen, setChosen] = useState<Mapping | null>(null);
-  const { question, ask, onFailure } = useOpeningQuestion();
-  const add = useCall(importStatement, {
-    quiet: true,
-    invalidates: stale,
-    onFailure,
-    onSuccess: ({ message, data }) => {
-      toast.done(message);
-      ask(null);
-      onImported(data);
-      setFile(null);
-    },
+  const importing = useImport(accountId, file, (statement) => {
+    onImported(statement);
+    setFile(null);
   });
   const show = (next: { accountId: string; file: File | null }, mapping?: Mapping) => {
     onImported(null);
     if (next.accountId && next.file)
       preview.send({ accountId: next.accountId, ...(mapping && { mapping }) }, next.file);
-  };
-  const send = (mapping: Mapping | null, more: { confirmedOpening?: true } = {}) => {
-    setChosen(mapping);
-    if (file && mapping) add.send({ accountId, fileName: file.name, mapping, ...more }, file);
   };
   const choose = (id: string) => {
     setAccountId(id);
@@ -64,7 +41,7 @@ export function ReadStatement({ onImported }: ReadStatementProps) {
     show({ accountId, file: picked });
   };
   const tooLarge = file !== null && file.size > statementPart.maxBytes;
-  const failure = question === null ? (add.failure ?? preview.failure) : null;
+  const failure = importing.failure ?? preview.failure;
   const problem = tooLarge ? statementPart.tooLarge : failure?.message;
   const read = preview.answer?.data;
   return (
@@ -73,7 +50,7 @@ export function ReadStatement({ onImported }: ReadStatementProps) {
         <AccountSelect
           value={accountId}
           onOnly={choose}
-          disabled={preview.pending || add.pending}
+          disabled={preview.pending || importing.pending}
           onChange={({ target }) => choose(target.value)}
         />
         <FilePicker
@@ -91,16 +68,17 @@ export function ReadStatement({ onImported }: ReadStatementProps) {
           key={`${file.name} ${file.lastModified} ${accountId}`}
           read={read}
           reading={preview.pending}
-          importing={add.pending}
+          importing={importing.pending}
           onMapping={(mapping) => show({ accountId, file }, mapping)}
-          onImport={send}
+          onImport={importing.add}
         />
       )}
-      <OpeningQuestion
-        question={question}
-        pending={add.pending}
-        onConfirm={() => send(chosen, { confirmedOpening: true })}
-        onClose={() => ask(null)}
+      <RefusalQuestion
+        asked={importing.asked}
+        title="Import this file all the same?"
+        confirmLabel="Import it"
+        pending={importing.pending}
+        onConfirm={importing.confirm}
       />
     </Card>
   );
