@@ -1,30 +1,20 @@
-import { find } from '@nairadesk/contract/find';
-import { useQueryClient } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { readKey, useRead } from '../../api/use-read.ts';
 import { navigate } from '../../router/navigate.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { controlClass } from '../../ui/field.tsx';
 import { FindResults } from './find-results.tsx';
-import { type Hit, hitsOf } from './hits.ts';
+import type { Hit } from './hits.ts';
+import { useHits } from './use-hits.ts';
 
-const pauseMilliseconds = 150;
 const wordsMost = 500;
 
 /** Finds any order or customer from anywhere: words, numbers, or a whole alert of a bank. Nothing of it is kept. */
 export function FindPalette({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('');
-  const words = usePaused(typed.trim());
-  const read = useRead(find, { words }, { when: words !== '', keepPrevious: true, quiet: true });
-  const hits = words === '' || !read.data ? [] : hitsOf(read.data.data);
-  const [moved, setMoved] = useState({ words: '', place: 0 });
-  // Other words, other hits: the first one again.
-  const place = moved.words === words ? Math.min(moved.place, hits.length - 1) : 0;
-  const chosen = hits[place];
+  const { words, read, hits, leftOut, areCurrent, chosen, choose, move } = useHits(typed);
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
-  useForgotten();
   useEffect(() => {
     list.current?.querySelector(`[id="${id}-${chosen?.id}"]`)?.scrollIntoView({ block: 'nearest' });
   }, [chosen?.id, id]);
@@ -36,60 +26,29 @@ export function FindPalette({ onClose }: { onClose: () => void }) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step && hits.length > 0) {
       event.preventDefault();
-      setMoved({ words, place: (place + step + hits.length) % hits.length });
+      move(step);
     }
-    // While the hits are those of other words, Enter would open a hit that isn't on the screen.
-    if (event.key === 'Enter' && chosen && words === typed.trim() && !read.isPlaceholderData) open(chosen);
-  };
-  // A box of one line would join the lines of an alert.
-  const paste = (event: ClipboardEvent<HTMLInputElement>) => {
-    const text = event.clipboardData.getData('text');
-    if (!text.trim().includes('\n')) return;
-    event.preventDefault();
-    const { selectionStart, selectionEnd } = event.currentTarget;
-    const joined = text.trim().replaceAll(/\s*\n\s*/g, ' | ');
-    setTyped(
-      (typed.slice(0, selectionStart ?? 0) + joined + typed.slice(selectionEnd ?? 0)).slice(0, wordsMost),
-    );
+    if (event.key === 'Enter' && chosen && areCurrent) open(chosen);
   };
   return (
     <Dialog open onClose={onClose} title="Find" size="lg">
-      <div className="relative">
-        <Search
-          aria-hidden="true"
-          className="pointer-events-none absolute top-3.5 left-3.5 size-5 text-ink-faint"
-        />
-        <input
-          data-autofocus
-          type="text"
-          role="combobox"
-          aria-label="Find orders and customers"
-          aria-expanded={hits.length > 0}
-          aria-controls={`${id}-list`}
-          aria-autocomplete="list"
-          aria-activedescendant={chosen && `${id}-${chosen.id}`}
-          inputMode="search"
-          enterKeyHint="go"
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={wordsMost}
-          placeholder="Name, phone, account, ID, hash or alert"
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-          onKeyDown={press}
-          onPaste={paste}
-          className={`${controlClass} pl-11`}
-        />
-      </div>
+      <FindBox
+        listId={`${id}-list`}
+        hasHits={hits.length > 0}
+        chosenId={chosen && `${id}-${chosen.id}`}
+        value={typed}
+        onType={setTyped}
+        onKeyDown={press}
+      />
       <div ref={list} className="mt-4 min-h-72">
         <FindResults
           id={id}
           words={words}
           read={read}
           hits={hits}
-          leftOut={words !== '' && read.data?.data.leftOut === true}
+          leftOut={leftOut}
           chosenId={chosen?.id}
-          onPoint={(to) => setMoved({ words, place: hits.indexOf(to) })}
+          onPoint={choose}
           onOpen={open}
         />
       </div>
@@ -97,18 +56,55 @@ export function FindPalette({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** A text once it has stayed the same for a moment. */
-function usePaused(text: string): string {
-  const [paused, setPaused] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(text), pauseMilliseconds);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return text === '' ? '' : paused;
+interface FindBoxProps {
+  /** The list of hits below it, and in that list the chosen one. */
+  listId: string;
+  hasHits: boolean;
+  chosenId: string | undefined;
+  value: string;
+  onType: (text: string) => void;
+  onKeyDown: (event: KeyboardEvent) => void;
 }
 
-// What was looked for, and whom it found, stay on no screen that others see.
-function useForgotten(): void {
-  const client = useQueryClient();
-  useEffect(() => () => client.removeQueries({ queryKey: readKey(find) }), [client]);
+/** Where the words are typed; the focus stays in it while the hits below are walked through. */
+function FindBox({ listId, hasHits, chosenId, value, onType, onKeyDown }: FindBoxProps) {
+  // A box of one line would join the lines of an alert.
+  const paste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const text = event.clipboardData.getData('text').trim();
+    if (!text.includes('\n')) return;
+    event.preventDefault();
+    const { selectionStart, selectionEnd } = event.currentTarget;
+    const joined = text.replaceAll(/\s*\n\s*/g, ' | ');
+    const whole = value.slice(0, selectionStart ?? 0) + joined + value.slice(selectionEnd ?? 0);
+    onType(whole.slice(0, wordsMost));
+  };
+  return (
+    <div className="relative">
+      <Search
+        aria-hidden="true"
+        className="pointer-events-none absolute top-3.5 left-3.5 size-5 text-ink-faint"
+      />
+      <input
+        data-autofocus
+        type="text"
+        role="combobox"
+        aria-label="Find orders and customers"
+        aria-expanded={hasHits}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={chosenId}
+        inputMode="search"
+        enterKeyHint="go"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={wordsMost}
+        placeholder="Name, phone, account, ID, hash or alert"
+        value={value}
+        onChange={({ target }) => onType(target.value)}
+        onKeyDown={onKeyDown}
+        onPaste={paste}
+        className={`${controlClass} pl-11`}
+      />
+    </div>
+  );
 }
