@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
-import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react';
 import { t } from '../language/translate.ts';
 import { IconButton } from './icon-button.tsx';
 import { moveToasts } from './toasts.ts';
@@ -23,27 +23,9 @@ export function Dialog(props: DialogProps) {
 }
 
 function OpenDialog({ onClose, title, description, footer, size = 'md', children }: DialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModal();
   const pressedOutside = useRef(false);
   const id = useId();
-  // A layout effect: closing must happen while the element is still in the page, else focus is not returned.
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    // The heading, so that the dialog is read from its start; an input would call up the keyboard of a phone.
-    const first = element?.querySelector<HTMLElement>('[data-autofocus]') ?? element?.querySelector('h2');
-    first?.focus();
-    queueMicrotask(moveToasts);
-    const keeper = new MutationObserver(() => keepFocus(element));
-    if (element) keeper.observe(element, { childList: true, subtree: true });
-    return () => {
-      keeper.disconnect();
-      element?.close();
-      queueMicrotask(moveToasts);
-      // What opened it may be gone, as a row of a list that was read again.
-      setTimeout(() => keepFocus(document.querySelector('main')));
-    };
-  }, []);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does for the keyboard what the backdrop does for the mouse
     <dialog
@@ -92,6 +74,30 @@ function OpenDialog({ onClose, title, description, footer, size = 'md', children
       </div>
     </dialog>
   );
+}
+
+/** Opens the element as modal while it is in the page, and keeps the focus in it. */
+function useModal(): RefObject<HTMLDialogElement | null> {
+  const dialog = useRef<HTMLDialogElement>(null);
+  // A layout effect: closing must happen while the element is still in the page, else focus is not returned.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    // The heading, so that the dialog is read from its start; an input would call up the keyboard of a phone.
+    const first = element?.querySelector<HTMLElement>('[data-autofocus]') ?? element?.querySelector('h2');
+    first?.focus();
+    queueMicrotask(moveToasts);
+    const keeper = new MutationObserver(() => keepFocus(element));
+    if (element) keeper.observe(element, { childList: true, subtree: true });
+    return () => {
+      keeper.disconnect();
+      element?.close();
+      queueMicrotask(moveToasts);
+      // What opened it may be gone, as a row of a list that was read again.
+      setTimeout(() => keepFocus(document.querySelector('main')));
+    };
+  }, []);
+  return dialog;
 }
 
 /** What was pressed may leave by its press: the keyboard goes on from the heading then, not from nowhere. */

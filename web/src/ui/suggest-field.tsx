@@ -74,25 +74,32 @@ export function SuggestField(props: SuggestFieldProps) {
               className="max-h-[min(14.5rem,var(--available-height))] w-(--anchor-width) scroll-py-1 overflow-y-auto overscroll-contain rounded-md border border-edge bg-surface p-1 shadow-overlay outline-none data-empty:hidden"
             >
               {(suggestion: Suggestion) => (
-                <Base.Item
+                <Item
                   key={suggestion.value}
-                  value={suggestion}
+                  suggestion={suggestion}
                   onClick={() => {
                     onChange(suggestion.value);
                     onTake?.(suggestion.value);
                   }}
-                  className="flex min-h-11 cursor-pointer items-center gap-3 rounded-sm px-2.5 outline-none data-highlighted:bg-sunken"
-                >
-                  <span className="min-w-0 flex-1">{suggestion.value}</span>
-                  {suggestion.note && (
-                    <span className="shrink-0 text-ink-soft text-xs">{suggestion.note}</span>
-                  )}
-                </Base.Item>
+                />
               )}
             </Base.List>
           </Base.Positioner>
         </Base.Portal>
       )}
     </Base.Root>
+  );
+}
+
+function Item({ suggestion, onClick }: { suggestion: Suggestion; onClick: () => void }) {
+  return (
+    <Base.Item
+      value={suggestion}
+      onClick={onClick}
+      className="flex min-h-11 cursor-pointer items-center gap-3 rounded-sm px-2.5 outline-none data-highlighted:bg-sunken"
+    >
+      <span className="min-w-0 flex-1">{suggestion.value}</span>
+      {suggestion.note && <span className="shrink-0 text-ink-soft text-xs">{suggestion.note}</span>}
+    </Base.Item>
   );
 }

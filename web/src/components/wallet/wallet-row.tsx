@@ -40,25 +40,9 @@ export function WalletRow({ index, form, check, stored, isFixed = false, onRemov
   const chosen = networks.includes(network);
   const verdict = chosen && walletAddress !== '' ? check?.({ network, walletAddress }).address : undefined;
   const unchanged = isUnchanged(row, stored);
-  // Checked when the field loses focus, not only on submit.
-  const [left, setLeft] = useState('');
-  const leave = (event: FocusEvent<HTMLTextAreaElement>) => {
-    // A message that appears while a button is pressed would move it away from the finger.
-    if (!document.querySelector('button:active')) setLeft(withoutSpace(event.target.value));
-  };
-  const take = ({ address, memo }: FoundAddress) => {
-    const found = withoutSpace(address);
-    form.setValue(`networks.${index}.walletAddress`, found, { shouldDirty: true });
-    if (memo !== null) {
-      form.setValue(`networks.${index}.memo`, memo, { shouldDirty: true });
-      form.setValue(`networks.${index}.noMemo`, false);
-    }
-    setLeft(found);
-  };
-  const problem = problemOf(
-    errors?.walletAddress,
-    (left === walletAddress && !unchanged) || verdict?.ok ? verdict : undefined,
-  );
+  const { left, leave, take } = useLeftAddress(form, index);
+  // Good news at once, bad news once the field was left.
+  const isTold = verdict?.ok || (left === walletAddress && !unchanged);
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-2 gap-y-4 py-5 first:pt-0 sm:grid-cols-[13rem_minmax(0,1fr)_auto] sm:gap-x-4">
       {!isFixed && (
@@ -76,7 +60,7 @@ export function WalletRow({ index, form, check, stored, isFixed = false, onRemov
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        error={problem}
+        error={problemOf(errors?.walletAddress, isTold ? verdict : undefined)}
         aside={<AddressTools onFound={take} />}
         className={isFixed ? 'col-span-full' : 'max-sm:col-span-2 max-sm:row-start-2'}
         {...form.register(`networks.${index}.walletAddress`, { setValueAs: withoutSpace, onBlur: leave })}
@@ -108,6 +92,25 @@ export function WalletRow({ index, form, check, stored, isFixed = false, onRemov
       )}
     </li>
   );
+}
+
+/** The address as it was when its field lost the focus, or as it was scanned or pasted: checked then, not only on submit. */
+function useLeftAddress(form: WalletsForm, index: number) {
+  const [left, setLeft] = useState('');
+  const leave = (event: FocusEvent<HTMLTextAreaElement>) => {
+    // A message that appears while a button is pressed would move it away from the finger.
+    if (!document.querySelector('button:active')) setLeft(withoutSpace(event.target.value));
+  };
+  const take = ({ address, memo }: FoundAddress) => {
+    const found = withoutSpace(address);
+    form.setValue(`networks.${index}.walletAddress`, found, { shouldDirty: true });
+    if (memo !== null) {
+      form.setValue(`networks.${index}.memo`, memo, { shouldDirty: true });
+      form.setValue(`networks.${index}.noMemo`, false);
+    }
+    setLeft(found);
+  };
+  return { left, leave, take };
 }
 
 // An error from the last submit may have been fixed since.

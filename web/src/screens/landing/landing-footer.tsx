@@ -1,7 +1,7 @@
 import { brand } from '@nairadesk/contract/brand';
 import { giftCardsPath } from '@nairadesk/contract/card-pages';
 import { pathIn } from '@nairadesk/contract/languages';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { visitorsOnly } from '../../components/shell/login-links.ts';
 import { Logo } from '../../components/shell/logo.tsx';
 import { spokenLanguage, t, translateText } from '../../language/translate.ts';
@@ -28,41 +28,31 @@ export function LandingFooter() {
         <Group title={t('On this page')}>
           {anchors.map(({ id, label }) => (
             <li key={id}>
-              <a href={`#${id}`} className={linkClass}>
-                {t(label)}
-              </a>
+              <FooterLink href={`#${id}`}>{t(label)}</FooterLink>
             </li>
           ))}
           <li className={visitorsOnly}>
-            <a href={paths.login} className={linkClass}>
-              {t('Login')}
-            </a>
+            <FooterLink href={paths.login}>{t('Login')}</FooterLink>
           </li>
           <li className={visitorsOnly}>
-            <a href={paths.signUp} className={linkClass}>
-              {t('Sign Up')}
-            </a>
+            <FooterLink href={paths.signUp}>{t('Sign Up')}</FooterLink>
           </li>
         </Group>
         <Group title={t('Contact')}>
           <li>
-            <a href={`mailto:${brand.email}`} className={linkClass}>
-              {brand.email}
-            </a>
+            <FooterLink href={`mailto:${brand.email}`}>{brand.email}</FooterLink>
           </li>
           <li>
-            <a href={`tel:${brand.phone.replaceAll(' ', '')}`} className={linkClass}>
-              {brand.phone}
-            </a>
+            <FooterLink href={`tel:${brand.phone.replaceAll(' ', '')}`}>{brand.phone}</FooterLink>
           </li>
           <li className="py-2 text-on-night/75">{brand.address}</li>
         </Group>
         <Group title={t('Follow us')}>
           {socialLinks.map(([network, url]) => (
             <li key={network}>
-              <a href={url} rel="noreferrer" className={linkClass}>
+              <FooterLink href={url} rel="noreferrer">
                 {socialNames[network]}
-              </a>
+              </FooterLink>
             </li>
           ))}
         </Group>
@@ -74,15 +64,9 @@ export function LandingFooter() {
           © {new Date().getFullYear()} {brand.name}
         </span>
         <span className="-my-2.5 flex flex-wrap gap-x-6">
-          <a href={pathIn(spokenLanguage(), giftCardsPath)} className={linkClass}>
-            {t('Gift card rates')}
-          </a>
-          <a href={paths.terms} className={linkClass}>
-            {t('Terms of Service')}
-          </a>
-          <a href={paths.privacy} className={linkClass}>
-            {t('Privacy Policy')}
-          </a>
+          <FooterLink href={pathIn(spokenLanguage(), giftCardsPath)}>{t('Gift card rates')}</FooterLink>
+          <FooterLink href={paths.terms}>{t('Terms of Service')}</FooterLink>
+          <FooterLink href={paths.privacy}>{t('Privacy Policy')}</FooterLink>
         </span>
         <span>{t('Coin prices rise and fall. Trade only what you can afford to lose.')}</span>
       </p>
@@ -99,5 +83,11 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-const linkClass =
-  'inline-flex min-h-11 items-center rounded-sm text-on-night/75 [overflow-wrap:anywhere] underline-offset-4 outline-offset-0 hover:text-on-night hover:underline focus-visible:outline-attention lg:min-h-9';
+function FooterLink(link: ComponentProps<'a'>) {
+  return (
+    <a
+      {...link}
+      className="inline-flex min-h-11 items-center rounded-sm text-on-night/75 [overflow-wrap:anywhere] underline-offset-4 outline-offset-0 hover:text-on-night hover:underline focus-visible:outline-attention lg:min-h-9"
+    />
+  );
+}

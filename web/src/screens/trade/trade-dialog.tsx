@@ -2,7 +2,7 @@ import type { Asset } from '@nairadesk/contract/assets';
 import { paymentWindowSeconds } from '@nairadesk/contract/limits';
 import { formatNaira, nairaOf } from '@nairadesk/contract/money';
 import { priceOf } from '@nairadesk/contract/quote';
-import { useId, useState } from 'react';
+import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { AlertsOfAsset } from '../../components/asset/price-alerts/alerts-of-asset.tsx';
 import { EmailField } from '../../components/form/email-field.tsx';
@@ -73,24 +73,16 @@ export function OrderDialog({ asset, wanted, onClose, onPlaced }: OrderDialogPro
         // It says what one unit of a card is, which must be read before the amounts.
         description={coin || !byUnit ? undefined : asset.description}
         footer={
-          receiving.frozen ? (
-            <Link
-              to={paths.support}
-              search={{ tab: 'customer-support' }}
-              className={buttonClass({ size: 'lg', full: true })}
-            >
-              {t('Message us')}
-            </Link>
-          ) : receiving.missing ? (
-            <MissingButton network={network} missing={receiving.missing} onAdd={setAdding} />
-          ) : byUnit ? (
-            <Button type="submit" form={id} size="lg" full pending={form.pending}>
-              {submitLabel(form)}
-            </Button>
-          ) : (
-            // The cards know their sum.
-            <div ref={setSlot} className="min-h-13 w-full" />
-          )
+          <Action network={network} receiving={receiving} onAdd={setAdding}>
+            {byUnit ? (
+              <Button type="submit" form={id} size="lg" full pending={form.pending}>
+                {submitLabel(form)}
+              </Button>
+            ) : (
+              // The cards know their sum.
+              <div ref={setSlot} className="min-h-13 w-full" />
+            )}
+          </Action>
         }
       >
         <div className="flex flex-col gap-5">
@@ -119,6 +111,28 @@ export function OrderDialog({ asset, wanted, onClose, onPlaced }: OrderDialogPro
       {adding && <AddReceiving what={adding} network={network} onClose={() => setAdding(null)} />}
     </>
   );
+}
+
+interface ActionProps extends ComponentProps<typeof Receiving> {
+  onAdd: (what: Missing) => void;
+  /** Places the order. */
+  children: ReactNode;
+}
+
+/** The button of the dialog: it places the order, unless something must be done before. */
+function Action({ network, receiving: { frozen, missing }, onAdd, children }: ActionProps) {
+  if (frozen)
+    return (
+      <Link
+        to={paths.support}
+        search={{ tab: 'customer-support' }}
+        className={buttonClass({ size: 'lg', full: true })}
+      >
+        {t('Message us')}
+      </Link>
+    );
+  if (missing) return <MissingButton network={network} missing={missing} onAdd={onAdd} />;
+  return children;
 }
 
 /** What is bought or sold by quantity. */

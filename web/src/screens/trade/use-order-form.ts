@@ -8,7 +8,7 @@ import { getSettings } from '@nairadesk/contract/settings';
 import { listHistory } from '@nairadesk/contract/transaction';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ChangeEvent, type FormEvent, useCallback, useRef, useState } from 'react';
-import { type FieldErrors, type Resolver, useForm } from 'react-hook-form';
+import { type FieldErrors, type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
 import { useCall } from '../../api/use-call.ts';
 import { readKey } from '../../api/use-read.ts';
 import { showFieldErrors } from '../../components/form/show-field-errors.ts';
@@ -49,20 +49,7 @@ export function useOrderForm(
   const { setValue } = details;
   const chooseNetwork = useCallback((network: string) => setValue('network', network), [setValue]);
   const [seenPrice, setSeenPrice] = useState(priceOf(asset, orderType));
-  const client = useQueryClient();
-  const place = useCall(placeOrder, {
-    invalidates: [listHistory],
-    onSuccess: ({ data }) => {
-      forgetDraft();
-      onPlaced(data);
-    },
-    onFailure: (failure) => {
-      showFieldErrors(failure, details.setError);
-      // Price, limits or accounts are not what this form thinks: look again.
-      for (const read of [getAsset, listAssets, getSettings])
-        void client.invalidateQueries({ queryKey: readKey(read) });
-    },
-  });
+  const place = usePlaceOrder(details, onPlaced);
   return {
     orderType,
     choose: (chosen: OrderType) => {
@@ -100,6 +87,23 @@ export function useOrderForm(
       )();
     },
   };
+}
+
+function usePlaceOrder(details: UseFormReturn<OrderDetails>, onPlaced: (order: PlacedOrder) => void) {
+  const client = useQueryClient();
+  return useCall(placeOrder, {
+    invalidates: [listHistory],
+    onSuccess: ({ data }) => {
+      forgetDraft();
+      onPlaced(data);
+    },
+    onFailure: (failure) => {
+      showFieldErrors(failure, details.setError);
+      // Price, limits or accounts are not what this form thinks: look again.
+      for (const read of [getAsset, listAssets, getSettings])
+        void client.invalidateQueries({ queryKey: readKey(read) });
+    },
+  });
 }
 
 function typedIn(wanted: WantedOrder | undefined): Typed | undefined {
