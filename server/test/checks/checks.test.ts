@@ -41,6 +41,22 @@ describe('package check', () => {
   });
 });
 
+describe('check of the length of functions', () => {
+  it('accepts those of the contract and the web', () => {
+    expect(run(['scripts/check-functions.mjs'])).toEqual({ status: 0, output: '' });
+  });
+
+  it('refuses one that no screen shows whole, lines of JSX included, and says where it begins', () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'nairadesk-functions-'));
+    const file = path.join(folder, 'planted.tsx');
+    writeFileSync(file, [componentOf('Fits', 70), componentOf('Planted', 71)].join('\n'));
+    const result = run(['scripts/check-functions.mjs', folder]);
+    rmSync(folder, { recursive: true });
+    const fault = `${path.relative(root, file)}:71: Planted has 71 lines, at most 70 fit a screen\n`;
+    expect(result).toEqual({ status: 1, output: fault });
+  });
+});
+
 describe('installing packages', () => {
   it('runs no script of theirs, whatever version npm is', () => {
     const { stdout } = spawnSync('npm', ['config', 'get', 'ignore-scripts'], { cwd: root, encoding: 'utf8' });
@@ -91,6 +107,14 @@ describe('injection check', () => {
     expect(errors.filter((error) => error.includes('harmless'))).toEqual([]);
   });
 });
+
+/** A component of so many lines, nearly all of them JSX. */
+function componentOf(name: string, lines: number): string {
+  const texts = Array.from({ length: lines - 6 }, () => '      <br />');
+  return [`const ${name} = memo(() => {`, '  return (', '    <p>', ...texts, '    </p>', '  );', '});'].join(
+    '\n',
+  );
+}
 
 /** Lints lines, each in a file of its own, under the project's rules. */
 function lintCopy(files: (readonly [file: string, line: string])[]) {
