@@ -1,5 +1,4 @@
 import type { Writable } from 'node:stream';
-import { setImmediate as others } from 'node:timers/promises';
 import { type AssetsChange, heartbeatSeconds, type LiveEvent } from '@nairadesk/contract/events';
 import type { Role } from '@nairadesk/contract/roles';
 import type { FastifyBaseLogger } from 'fastify';
@@ -7,6 +6,7 @@ import type { Database } from '../database/database.ts';
 import { Refusal } from '../errors/refusal.ts';
 import { type Change, type EventFeed, startEventFeed } from './event-feed.ts';
 import { type Stream, StreamsByUser, type Subscriber } from './streams-by-user.ts';
+import { bytesOf, end, endExpired, sendTo, write, writeAll } from './write-streams.ts';
 
 export interface Events {
   /** How many streams are open here. */
@@ -33,13 +33,7 @@ export interface Events {
 
 // Of all people on one instance, so that requests keep connections beside them (`mostConnections` in app.ts).
 const maxStreams = 15_000;
-// A client with more unread is disconnected, and reloads when it comes back. Twice the size of one batch of the feed,
-// so that a client that reads is never disconnected by a single batch.
-const maxUnreadBytes = 320 * 1024;
-const graceMilliseconds = 1000;
 const lookForExpiredMilliseconds = 1000;
-// Between so many of all streams requests have their turn.
-const writtenAtOnce = 250;
 const heartbeatBytes = Buffer.from(': still here\n\n');
 
 // A stream lives as long as its session, with the role it was opened with.
@@ -103,7 +97,7 @@ export function createEvents(database: Database, most = maxStreams): Events {
             tellAssets(readAssets, (assets) => assetEvents(ids, assets), ended);
           }
           // Where this fails, serve.ts looks every five seconds.
-          if (changes.some(({ topic }) => topic === 'trading')) void followPause().catch(ignore);
+          if (changes.some(({ topic }) => topic === 'trading')) void followPause().catch(() => {});
           sendChanges(streams, changes, ended);
           void endUnauthorised(
             database,
@@ -153,18 +147,6 @@ export function createEvents(database: Database, most = maxStreams): Events {
   };
 }
 
-/** Sends a stream to a response until one of them ends. */
-function sendTo(to: Writable, stream: Stream, streams: StreamsByUser): void {
-  // Not once(), which holds more for each of 15,000.
-  to.on('close', () => streams.remove(stream)).on('error', ignore);
-  stream.sink = to;
-  if (to.destroyed) streams.remove(stream);
-  if (stream.ended) close(to);
-}
-
-// A response that breaks is closed, which says all.
-function ignore(): void {}
-
 /** The events of changed assets: the first one says what became of all assets, the others that nothing has since. */
 function assetEvents(ids: string[], assets: AssetsChange | undefined): LiveEvent[] {
   return ids.map((id, index) => {
@@ -200,45 +182,6 @@ async function endUnauthorised(database: Database, some: Iterable<Stream>): Prom
   for (const stream of asked) {
     if (live.get(stream.actor.sessionId)?.role !== stream.actor.role) end(stream);
   }
-}
-
-/** The streams whose session is over by now. */
-function endExpired(streams: StreamsByUser): void {
-  const now = performance.now();
-  for (const stream of streams.all()) if (stream.sink && stream.expiresAt <= now) end(stream);
-}
-
-/** Made once for all streams that get them. */
-function bytesOf(...events: LiveEvent[]): Buffer {
-  return Buffer.from(events.map((event) => `data: ${JSON.stringify(event)}\n\n`).join(''));
-}
-
-/** Writes to every stream but those of sessions that have ended. */
-async function writeAll(streams: StreamsByUser, bytes: Buffer, ended?: Set<string>): Promise<void> {
-  let written = 0;
-  for (const stream of streams.all()) {
-    if (!ended?.has(stream.actor.sessionId)) write(stream, bytes);
-    written += 1;
-    if (written % writtenAtOnce === 0) await others();
-  }
-}
-
-function write({ sink, ended }: Stream, bytes: Buffer): void {
-  if (!sink || ended || sink.destroyed) return;
-  if (sink.writableLength > maxUnreadBytes) sink.destroy();
-  else sink.write(bytes);
-}
-
-function end(stream: Stream): void {
-  if (stream.ended) return;
-  stream.ended = true;
-  if (stream.sink) close(stream.sink);
-}
-
-function close(sink: Writable): void {
-  sink.end();
-  // A client that does not read does not see the end either.
-  setTimeout(() => sink.destroy(), graceMilliseconds).unref();
 }
 
 async function liveSessions(database: Database, streams: Stream[]) {
