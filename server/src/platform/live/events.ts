@@ -1,9 +1,10 @@
 import type { Writable } from 'node:stream';
-import { type AssetsChange, heartbeatSeconds, type LiveEvent } from '@nairadesk/contract/events';
+import { type AssetsChange, heartbeatSeconds } from '@nairadesk/contract/events';
 import type { Role } from '@nairadesk/contract/roles';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/database.ts';
 import { Refusal } from '../errors/refusal.ts';
+import { AssetNews, assetEvents } from './asset-news.ts';
 import { type Change, type EventFeed, startEventFeed } from './event-feed.ts';
 import { type Stream, StreamsByUser, type Subscriber } from './streams-by-user.ts';
 import { bytesOf, end, endExpired, sendTo, write, writeAll } from './write-streams.ts';
@@ -48,32 +49,13 @@ const findLiveSessions = {
 /** Sends changes to the open streams of this instance, to each only what its user may see. */
 export function createEvents(database: Database, most = maxStreams): Events {
   const streams = new StreamsByUser();
-  let feed: EventFeed | undefined;
+  const assetNews = new AssetNews();
   const timers: NodeJS.Timeout[] = [];
+  let feed: EventFeed | undefined;
   let stopping = false;
-  // Every screen shows assets, which seldom change: a new stream learns whether it must read them again.
-  let assetsQuietSince = performance.now();
-  let assetsVersion: string | undefined;
   let tradingPaused = false;
-  const ready = (): LiveEvent => ({
-    type: 'ready',
-    assetsQuietSeconds: Math.floor((performance.now() - assetsQuietSince) / 1000),
-    ...(assetsVersion !== undefined && { assetsVersion }),
-    ...(tradingPaused && { tradingPaused }),
-  });
-  // One after the other: a change begins with the version that the one before it ended with.
-  let assetsTold = Promise.resolve();
-  const tellAssets = (
-    readAssets: () => Promise<AssetsChange>,
-    eventsOf: (assets: AssetsChange | undefined) => LiveEvent[],
-    ended?: Set<string>,
-  ) => {
-    assetsTold = assetsTold.then(async () => {
-      const assets = await readAssets().catch(() => undefined);
-      assetsVersion = assets?.version;
-      await writeAll(streams, bytesOf(...eventsOf(assets)), ended);
-    });
-  };
+  const ready = () =>
+    bytesOf({ type: 'ready', ...assetNews.standing, ...(tradingPaused && { tradingPaused }) });
 
   return {
     get openStreams() {
@@ -85,17 +67,16 @@ export function createEvents(database: Database, most = maxStreams): Events {
         log,
         hasStreams: () => streams.size > 0,
         onListening() {
-          assetsQuietSince = performance.now();
-          tellAssets(readAssets, () => [ready()]);
+          assetNews.tell(readAssets, () => writeAll(streams, ready()));
           void endUnauthorised(database, streams.all());
         },
         onChanges(changes) {
           const ended = endedIn(changes);
           const ids = changes.filter(({ topic }) => topic === 'asset').map(({ subjectId }) => subjectId);
-          if (ids.length > 0) {
-            assetsQuietSince = performance.now();
-            tellAssets(readAssets, (assets) => assetEvents(ids, assets), ended);
-          }
+          if (ids.length > 0)
+            assetNews.tell(readAssets, (assets) =>
+              writeAll(streams, bytesOf(...assetEvents(ids, assets)), ended),
+            );
           // Where this fails, serve.ts looks every five seconds.
           if (changes.some(({ topic }) => topic === 'trading')) void followPause().catch(() => {});
           sendChanges(streams, changes, ended);
@@ -120,40 +101,32 @@ export function createEvents(database: Database, most = maxStreams): Events {
       for (const timer of timers) clearInterval(timer);
       for (const stream of streams.all()) end(stream);
       await feed?.stop();
-      await assetsTold;
+      await assetNews.settle();
     },
-    async open({ id, sessionId, role }) {
+    async open(actor) {
       if (stopping) throw new Refusal('unavailable');
       // The client asks again, later and later, and perhaps another instance.
       if (streams.size >= most) throw new Refusal('busy');
-      const stream: Stream = { actor: { id, sessionId, role }, ended: false, expiresAt: 0 };
-      const oldest = streams.add(stream);
-      if (oldest) end(oldest);
+      const stream = addStream(streams, actor);
       feed?.poll();
-      try {
-        // Checked after the stream was added, so that an end in between is not missed.
-        const session = (await liveSessions(database, [stream])).get(sessionId);
-        if (session?.role !== role) throw new Refusal('unauthenticated');
-        stream.expiresAt = performance.now() + session.milliseconds;
-      } catch (error) {
-        streams.remove(stream);
-        throw error;
-      }
+      await authorise(database, streams, stream);
       return (to) => {
         sendTo(to, stream, streams);
-        write(stream, bytesOf(ready()));
+        write(stream, ready());
       };
     },
   };
 }
 
-/** The events of changed assets: the first one says what became of all assets, the others that nothing has since. */
-function assetEvents(ids: string[], assets: AssetsChange | undefined): LiveEvent[] {
-  return ids.map((id, index) => {
-    if (!assets) return { type: 'asset', id };
-    const said = index === 0 ? assets : { before: assets.version, version: assets.version, changed: [] };
-    return { type: 'asset', id, assets: said };
-  });
+/** Ends the streams whose session has ended or has another role now. */
+async function endUnauthorised(database: Database, some: Iterable<Stream>): Promise<void> {
+  const asked = [...some];
+  if (asked.length === 0) return;
+  // While the database is down, sessions can't be checked: the streams end.
+  const live = await liveSessions(database, asked).catch(() => new Map<string, never>());
+  for (const stream of asked) {
+    if (live.get(stream.actor.sessionId)?.role !== stream.actor.role) end(stream);
+  }
 }
 
 // Nothing more for them: a screen would reload and be refused before it learns that it logged itself out.
@@ -173,14 +146,22 @@ function sendChanges(streams: StreamsByUser, changes: Change[], ended: Set<strin
   }
 }
 
-/** Ends the streams whose session has ended or has another role now. */
-async function endUnauthorised(database: Database, some: Iterable<Stream>): Promise<void> {
-  const asked = [...some];
-  if (asked.length === 0) return;
-  // While the database is down, sessions can't be checked: the streams end.
-  const live = await liveSessions(database, asked).catch(() => new Map<string, never>());
-  for (const stream of asked) {
-    if (live.get(stream.actor.sessionId)?.role !== stream.actor.role) end(stream);
+function addStream(streams: StreamsByUser, { id, sessionId, role }: Subscriber): Stream {
+  const stream: Stream = { actor: { id, sessionId, role }, ended: false, expiresAt: 0 };
+  const oldest = streams.add(stream);
+  if (oldest) end(oldest);
+  return stream;
+}
+
+/** Lets a stream last as long as its session. After it was added, so that an end in between is not missed. */
+async function authorise(database: Database, streams: StreamsByUser, stream: Stream): Promise<void> {
+  try {
+    const session = (await liveSessions(database, [stream])).get(stream.actor.sessionId);
+    if (session?.role !== stream.actor.role) throw new Refusal('unauthenticated');
+    stream.expiresAt = performance.now() + session.milliseconds;
+  } catch (error) {
+    streams.remove(stream);
+    throw error;
   }
 }
 
