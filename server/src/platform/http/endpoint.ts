@@ -14,7 +14,7 @@ import { isUnavailable } from '../database/database.ts';
 import { Refusal } from '../errors/refusal.ts';
 import type { Actor } from '../sessions/actor.ts';
 import { createFindCaller, type FindCaller, type KnownCaller } from '../sessions/sessions.ts';
-import { compression } from './compression.ts';
+import { compression } from './answer/compression.ts';
 import { answerText, earlierAnswer, readIdempotency } from './idempotency.ts';
 import { acceptForms, recogniseForm } from './input/multipart.ts';
 import { readInput } from './input/read-input.ts';

@@ -1,6 +1,6 @@
 import { listUsers } from '@nairadesk/contract/users';
 import { expect, it } from 'vitest';
-import { useWorld } from '../../../test/world.ts';
+import { useWorld } from '../../../../test/world.ts';
 
 const world = useWorld();
 
