@@ -23,12 +23,8 @@ import { mostCompared } from '../../src/platform/desk/card-photos/find-seen-phot
 import { cardPrintsMost } from '../../src/platform/desk/cards/card-prints.ts';
 import { peopleLookedAt } from '../../src/platform/desk/flag-conditions.ts';
 import { maxFirstOrders, maxOpenOrders } from '../../src/platform/desk/order-limits.ts';
-import {
-  mostDeviceTokens,
-  reading,
-  readTurnMilliseconds,
-  writing,
-} from '../../src/platform/http/endpoint.ts';
+import { readTurnMilliseconds } from '../../src/platform/http/answer/send-answer.ts';
+import { mostDeviceTokens, reading, writing } from '../../src/platform/http/endpoint.ts';
 import { takenMilliseconds } from '../../src/platform/http/limits/cut-off-untaken.ts';
 import { largeReadBounds, smallPage } from '../../src/platform/http/limits/large-reads.ts';
 import { mostUnanswered as mostPipelined } from '../../src/platform/http/limits/limit-pipelining.ts';

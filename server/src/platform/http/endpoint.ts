@@ -1,4 +1,3 @@
-import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { Writable } from 'node:stream';
 import compress from '@fastify/compress';
 import { mayCall } from '@nairadesk/contract/access';
@@ -6,7 +5,7 @@ import { type AnswerOf, apiBase, type Endpoint, type InputOf } from '@nairadesk/
 import type { RefusalCode } from '@nairadesk/contract/errors';
 import type { FilePart } from '@nairadesk/contract/file-parts';
 import { isStaff } from '@nairadesk/contract/roles';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
 import { createKeyedSemaphore } from '../concurrency/keyed-semaphore.ts';
 import { type Ctx, createContext, type Services } from '../context/context.ts';
@@ -15,13 +14,13 @@ import { Refusal } from '../errors/refusal.ts';
 import type { Actor } from '../sessions/actor.ts';
 import { createFindCaller, type FindCaller, type KnownCaller } from '../sessions/sessions.ts';
 import { compression } from './answer/compression.ts';
+import { sendAnswer, sendStream, taken } from './answer/send-answer.ts';
 import { answerText, earlierAnswer, readIdempotency } from './idempotency.ts';
 import { acceptForms, recogniseForm } from './input/multipart.ts';
 import { readInput } from './input/read-input.ts';
 import { KeptAnswer } from './kept/kept-answer.ts';
 import { RecentAnswers } from './kept/recent-answers.ts';
 import { createLargeReads, type LargeReads } from './limits/large-reads.ts';
-import { keepForStream } from './limits/limit-pipelining.ts';
 import { readBack } from './read-back.ts';
 
 /** What a use case answers with; `status: "success"` is added on the way out. */
@@ -83,9 +82,6 @@ const bearer = /^Bearer ([\x21-\x7e]{1,200})$/i;
 export const writing = { running: 1, waiting: 100, patienceMilliseconds: 8_000 };
 // Of twenty connections to the database, one person's reads never take more than these.
 export const reading = { running: 6, waiting: 200, patienceMilliseconds: 8_000 };
-
-// After this long a read gives up its turn although its answer waits: a stolen token must not keep its owner out.
-export const readTurnMilliseconds = 20_000;
 
 /** Runs the work of a call in its turn. Refuses: too_many_requests, busy. */
 type InTurn = <T>(endpoint: Endpoint, actor: Actor | null, work: () => Promise<T>) => Promise<T>;
@@ -162,7 +158,7 @@ function mount(
     handler: async (request, reply) => {
       const again = recent.find(request);
       if (again) {
-        await send(endpoint, request, reply, again);
+        await sendAnswer(endpoint, request, reply, again);
         return reply;
       }
       const input = await readInput(endpoint, request);
@@ -189,7 +185,7 @@ function mount(
       await inTurn(endpoint, request.actor, async () => {
         const given = await readLarge(route, request, input, make);
         if (given instanceof KeptAnswer) recent.keep(request, given);
-        await send(endpoint, request, reply, given);
+        await sendAnswer(endpoint, request, reply, given);
         // An answer that its client doesn't take stays in the memory, and a while in the way of its other reads. One
         // that is kept is there in any case.
         const isOwn = endpoint.reads && request.actor !== null && !(given instanceof KeptAnswer);
@@ -250,52 +246,4 @@ async function answer(ctx: Ctx, useCase: UseCase<Endpoint>, input: object): Prom
     if (earlier === null) throw error;
     return earlier;
   }
-}
-
-async function send(
-  endpoint: Endpoint,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  given: string | KeptAnswer,
-): Promise<void> {
-  // Set here and not before: a failure is never kept.
-  if (endpoint.cacheSeconds !== null)
-    reply.header('cache-control', `public, max-age=${endpoint.cacheSeconds}`);
-  if (!(given instanceof KeptAnswer)) {
-    reply.code(endpoint.status).header('content-type', 'application/json; charset=utf-8').send(given);
-    return;
-  }
-  // The same for all who may read it, so a browser may keep it, and asks each time whether it still holds.
-  if (endpoint.cacheSeconds === null) reply.header('cache-control', 'private, no-cache');
-  await given.send(request, reply);
-}
-
-/**
- * Waits until the client has taken a response, or the connection has ended, but not for ever. Every read pays for this,
- * so it does without `finished` of node:stream and a signal.
- */
-function taken(response: ServerResponse): Promise<void> {
-  if (response.closed) return Promise.resolve();
-  return new Promise((resolve) => {
-    const end = setTimeout(resolve, readTurnMilliseconds);
-    response.once('close', () => {
-      clearTimeout(end);
-      resolve();
-    });
-  });
-}
-
-// Written without a stream between, of which each would take a third of a connection's memory. A proxy must neither
-// buffer nor cache it; the connection closes with it.
-function sendStream(reply: FastifyReply, send: (to: Writable) => void): void {
-  reply.headers({
-    'content-type': 'text/event-stream; charset=utf-8',
-    'cache-control': 'no-store, no-transform',
-    'x-accel-buffering': 'no',
-    connection: 'close',
-  });
-  reply.hijack();
-  keepForStream(reply.request.raw.socket);
-  reply.raw.writeHead(200, reply.getHeaders() as OutgoingHttpHeaders);
-  send(reply.raw);
 }
