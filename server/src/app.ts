@@ -159,14 +159,7 @@ export async function createApp(
   if (metrics) await measureCalls(app, metrics);
   if (services.config.traces) await traceCalls(app, services.database);
   if (services.config.accessLog) writeAccessLog(app);
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser(
-    'application/json',
-    { parseAs: 'buffer' },
-    async (_request: FastifyRequest, bytes: Buffer) => parseJson(bytes),
-  );
-  // To a call that reads no form, one that comes all the same is nothing.
-  app.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null));
+  acceptJson(app);
   app.addHook('onRequest', limitPipelining);
   refuseOutdated(app, services.standing);
   cutOffUntaken(app);
@@ -190,6 +183,17 @@ export async function createApp(
   serveCardPages(app, services);
   serveStaticSite(app);
   return app;
+}
+
+/** Lets bodies be JSON and nothing else. To a call that reads no form, one that comes all the same is nothing. */
+function acceptJson(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer' },
+    async (_request: FastifyRequest, bytes: Buffer) => parseJson(bytes),
+  );
+  app.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null));
 }
 
 const tarpit = createTarpit();
