@@ -22,8 +22,9 @@ import { users } from '../platform/database/tables/users-tables.ts';
 import { addAccount } from '../platform/desk/receiving-accounts.ts';
 import { endSessions } from '../platform/sessions/end-sessions.ts';
 import { deliverDemoCodes } from './deliver-demo-codes.ts';
-import { demoAssets } from './demo-assets.ts';
 import { demoCardRates } from './demo-card-rates.ts';
+import { demoCoins } from './demo-coins.ts';
+import { demoGiftCards } from './demo-gift-cards.ts';
 import { demoMessages } from './demo-messages.ts';
 import { demoPassword, demoPeople, demoWallets } from './demo-people.ts';
 import { insertDemoPrices } from './insert-demo-prices.ts';
@@ -127,7 +128,7 @@ async function insertPeople(tx: Tx, passwordHash: string, changedAt: Date): Prom
 
 async function insertAssets(tx: Tx): Promise<Map<string, AssetRow>> {
   const catalogue = new Map<string, AssetRow>();
-  for (const asset of demoAssets) {
+  for (const asset of [...demoCoins, ...demoGiftCards]) {
     const logoHash = asset.logoFile === null ? null : await insertLogo(tx, asset.logoFile);
     const [row] = await tx
       .insert(assets)
