@@ -11,10 +11,10 @@ import { boughtCodes } from '../bought-codes.ts';
 import { judging } from '../card-judging.ts';
 import { enrolPasskey } from '../passkey-device.ts';
 import { addCard, factsOf, photoOf, sendPhoto, sendPieces } from '../photos/send-photo.ts';
-import { wantedPrice } from '../price-alert-writes.ts';
 import { shortMoney } from '../short-money.ts';
 import { openTrade } from '../trade.ts';
 import { type Answer, type Person, useWorld } from '../world.ts';
+import { wantedPrice } from '../writes/price-alert-writes.ts';
 
 // Each kind of thing needs an order of its own, more than a customer may have open.
 const world = useWorld({ rateLimit: false });

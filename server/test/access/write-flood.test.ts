@@ -24,16 +24,16 @@ import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { routes } from '../../src/app.ts';
 import { connect, type Database } from '../../src/platform/database/database.ts';
-import { alertWrites } from '../alert-writes.ts';
 import { boughtCodes, codeWrites } from '../bought-codes.ts';
 import { cardSales } from '../card-sales.ts';
-import { passkeyWrites } from '../passkey-writes.ts';
-import { photoWrites } from '../photos/photo-writes.ts';
 import { photoOf, sendPhoto } from '../photos/send-photo.ts';
-import { priceAlertWrites } from '../price-alert-writes.ts';
 import { shortMoney } from '../short-money.ts';
 import { openTrade } from '../trade.ts';
 import { type Answer, type Person, patient, useWorld } from '../world.ts';
+import { alertWrites } from '../writes/alert-writes.ts';
+import { passkeyWrites } from '../writes/passkey-writes.ts';
+import { photoWrites } from '../writes/photo-writes.ts';
+import { priceAlertWrites } from '../writes/price-alert-writes.ts';
 
 const world = useWorld();
 // More than there are connections in the pool of an instance under test, ten.

@@ -1,8 +1,8 @@
 import { addCannedReply, deleteCannedReply, editCannedReply } from '@nairadesk/contract/canned-replies';
 import { replyToMessage, sendMessage } from '@nairadesk/contract/support';
 import { saveDraft } from '@nairadesk/contract/support-desk';
-import type { openTrade } from './trade.ts';
-import type { Person, World } from './world.ts';
+import type { openTrade } from '../trade.ts';
+import type { Person, World } from '../world.ts';
 
 type Trade = Awaited<ReturnType<typeof openTrade>>;
 

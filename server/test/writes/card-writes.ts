@@ -1,8 +1,8 @@
 import { judgeCard, sendVerdicts } from '@nairadesk/contract/card-judging';
 import { placeCards } from '@nairadesk/contract/order-cards';
-import { judging } from './card-judging.ts';
-import type { openTrade } from './trade.ts';
-import type { Person, World } from './world.ts';
+import { judging } from '../card-judging.ts';
+import type { openTrade } from '../trade.ts';
+import type { Person, World } from '../world.ts';
 
 type Trade = Awaited<ReturnType<typeof openTrade>>;
 

@@ -5,8 +5,8 @@ import {
   startPasskeyConfirmation,
   startPasskeyEnrolment,
 } from '@nairadesk/contract/passkeys';
-import { enrolPasskey, PasskeyDevice } from './passkey-device.ts';
-import type { Answer, Person, World } from './world.ts';
+import { enrolPasskey, PasskeyDevice } from '../passkey-device.ts';
+import type { Answer, Person, World } from '../world.ts';
 
 type Prepare = (person: Person) => Promise<() => Promise<Answer<unknown>>>;
 

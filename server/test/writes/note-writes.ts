@@ -1,6 +1,6 @@
 import { pinNote, removeNote, seeMentions, writeNote } from '@nairadesk/contract/notes';
-import type { openTrade } from './trade.ts';
-import type { Person, World } from './world.ts';
+import type { openTrade } from '../trade.ts';
+import type { Person, World } from '../world.ts';
 
 type Trade = Awaited<ReturnType<typeof openTrade>>;
 

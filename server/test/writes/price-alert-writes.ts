@@ -1,5 +1,5 @@
 import { createPriceAlert, removePriceAlert } from '@nairadesk/contract/price-alerts';
-import type { Person, World } from './world.ts';
+import type { Person, World } from '../world.ts';
 
 /** An alert for a price that a new coin has not reached: what is to be sent. */
 export async function wantedPrice(world: World, price = '150000000.00') {

@@ -1,8 +1,8 @@
 import * as alerts from '@nairadesk/contract/alerts';
 import { alertDefaults } from '@nairadesk/contract/alerts';
 import { endShift, startShift } from '@nairadesk/contract/shifts';
-import { makeBrowser } from './push-service.ts';
-import type { Person, World } from './world.ts';
+import { makeBrowser } from '../push-service.ts';
+import type { Person, World } from '../world.ts';
 
 /** Every call that changes how staff are called: what is prepared for a member of staff, then the call itself. */
 export function alertWrites(world: World) {

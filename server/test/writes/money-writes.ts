@@ -18,10 +18,10 @@ import {
   withdrawRefund,
 } from '@nairadesk/contract/refunds';
 import { importStatement, undoImport } from '@nairadesk/contract/statements';
-import { newReference } from '../../test-support/new-tag.ts';
-import { shortMoney } from './short-money.ts';
-import type { openTrade } from './trade.ts';
-import type { Answer, Person, World } from './world.ts';
+import { newReference } from '../../../test-support/new-tag.ts';
+import { shortMoney } from '../short-money.ts';
+import type { openTrade } from '../trade.ts';
+import type { Answer, Person, World } from '../world.ts';
 
 type Call = () => Promise<Answer<unknown>>;
 

@@ -1,6 +1,6 @@
 import { claimOrder, handOverOrder, releaseOrder, renewClaims } from '@nairadesk/contract/claims';
-import type { openTrade } from './trade.ts';
-import type { Person, World } from './world.ts';
+import type { openTrade } from '../trade.ts';
+import type { Person, World } from '../world.ts';
 
 type Trade = Awaited<ReturnType<typeof openTrade>>;
 

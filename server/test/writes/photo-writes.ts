@@ -1,6 +1,6 @@
 import { finishPhoto, removePhoto, sendPhotoPiece, startPhoto } from '@nairadesk/contract/card-photos';
+import { factsOf, photoOf, sendPhoto, sendPieces } from '../photos/send-photo.ts';
 import type { Person, World } from '../world.ts';
-import { factsOf, photoOf, sendPhoto, sendPieces } from './send-photo.ts';
 
 /** Every call that changes photos of cards: what is prepared for a customer, then the call itself. */
 export function photoWrites(world: World) {
