@@ -3,6 +3,7 @@ import { addCannedReply } from '@nairadesk/contract/canned-replies';
 import { formatNaira } from '@nairadesk/contract/money';
 import { startShift } from '@nairadesk/contract/shifts';
 import { sendMessage } from '@nairadesk/contract/support';
+import type { Page } from 'playwright-core';
 import { desktop, launchBrowser, logIn, visit } from '../e2e/fixture/browser.ts';
 import { startProduct } from '../e2e/fixture/product.ts';
 import { waitForIdle } from '../e2e/fixture/wait-for-idle.ts';
@@ -18,6 +19,8 @@ const size = { customers: 300, past: 5_000, open: 60 };
 const rounds = 3;
 const staff = 'tunde@nairadesk.example';
 const owner = 'ngozi@nairadesk.example';
+
+type Hands = ReturnType<typeof watchHands>;
 
 interface OpenOrder {
   id: string;
@@ -109,29 +112,8 @@ async function workOneShift(round: number): Promise<[string, Tally][]> {
     await hands.paste();
     await takeHit(one);
   });
-  await fromQueue('a message answered with a canned reply', async () => {
-    await hands.click(page.getByRole('link', { name: 'Admin Support' }).first());
-    await hands.read(page.getByLabel('Response'));
-    await hands.click(page.getByRole('combobox', { name: 'Canned reply' }));
-    await hands.click(page.getByRole('option', { name: 'Looking for it' }));
-    await hands.click(page.getByRole('button', { name: 'Send reply' }));
-    await hands.wait(page.getByText('Reply sent'));
-  });
-  await fromQueue('30 prices from a spreadsheet, saved', async () => {
-    const { data } = await callApi(product.url, listAssets, {}, await tokenOf(product.url, owner));
-    const next = (naira: string) => (Number(naira) * 1.01).toFixed(2);
-    const rows = data
-      .slice(0, 15)
-      .map((asset) => [asset.name, next(asset.buyingPrice), next(asset.sellingPrice)]);
-    await hands.copied(rows.map((row) => row.join('\t')).join('\n'));
-    await hands.click(page.getByRole('link', { name: 'Manage Asset' }).first());
-    await hands.click(page.getByRole('link', { name: 'Rate sheet' }));
-    await hands.wait(page.locator('input[data-column="1"]').first());
-    await hands.paste();
-    await hands.read(page.getByText('30 cells pasted'));
-    await hands.click(page.getByRole('button', { name: 'Save prices' }));
-    await hands.wait(page.getByText('Prices of 15 assets changed'));
-  });
+  await fromQueue('a message answered with a canned reply', () => answerMessage(page, hands));
+  await fromQueue('30 prices from a spreadsheet, saved', () => pastePrices(page, hands));
   await page.goto(`/order?order=${order(3).id}`);
   await page.getByRole('button', { name: 'Take', exact: true }).click();
   await waitForIdle(page);
@@ -141,6 +123,31 @@ async function workOneShift(round: number): Promise<[string, Tally][]> {
   done.push(['an order handed to a colleague', hands.stop()]);
   await context.close();
   return done;
+}
+
+async function answerMessage(page: Page, hands: Hands): Promise<void> {
+  await hands.click(page.getByRole('link', { name: 'Admin Support' }).first());
+  await hands.read(page.getByLabel('Response'));
+  await hands.click(page.getByRole('combobox', { name: 'Canned reply' }));
+  await hands.click(page.getByRole('option', { name: 'Looking for it' }));
+  await hands.click(page.getByRole('button', { name: 'Send reply' }));
+  await hands.wait(page.getByText('Reply sent'));
+}
+
+async function pastePrices(page: Page, hands: Hands): Promise<void> {
+  const { data } = await callApi(product.url, listAssets, {}, await tokenOf(product.url, owner));
+  const next = (naira: string) => (Number(naira) * 1.01).toFixed(2);
+  const rows = data
+    .slice(0, 15)
+    .map((asset) => [asset.name, next(asset.buyingPrice), next(asset.sellingPrice)]);
+  await hands.copied(rows.map((row) => row.join('\t')).join('\n'));
+  await hands.click(page.getByRole('link', { name: 'Manage Asset' }).first());
+  await hands.click(page.getByRole('link', { name: 'Rate sheet' }));
+  await hands.wait(page.locator('input[data-column="1"]').first());
+  await hands.paste();
+  await hands.read(page.getByText('30 cells pasted'));
+  await hands.click(page.getByRole('button', { name: 'Save prices' }));
+  await hands.wait(page.getByText('Prices of 15 assets changed'));
 }
 
 /** One of each customer who buys. */

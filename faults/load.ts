@@ -24,49 +24,38 @@ export interface Load {
   stop(): Promise<void>;
 }
 
+/** What all clients together were told so far. */
+interface Told extends Pick<Load, 'answers' | 'broken'> {
+  slowestMs: number;
+  /** How many orders were acknowledged, and when the last of them was sent (performance.now). */
+  orders: number;
+  lastSentAt: number;
+}
+
 /**
  * Customers who trade without a pause: place, report or take back; the desk completes or cancels. A client that
  * gets no answer asks again with the same key, as the web does, and goes on once it is acknowledged and noted.
  */
 export function startLoad(url: string, desk: Desk, witness: Witness): Load {
   let isOver = false;
-  let lastSent = 0;
-  let orders = 0;
-  let slowestMs = 0;
-  const answers = new Map<number, number>();
-  const broken = new Map<string, number>();
+  const told: Told = { answers: new Map(), broken: new Map(), slowestMs: 0, orders: 0, lastSentAt: 0 };
   let heard = new Set<(sentAt: number) => void>();
 
-  const persist = async (send: () => Promise<Reply>): Promise<Reply & { sentAt: number }> => {
-    const giveUpAt = performance.now() + givesUpAfterMs;
-    for (;;) {
-      const sentAt = performance.now();
-      const reply = await send().catch((error: Error) => {
-        const reason = `${error.message}: ${(error.cause as Error | undefined)?.message ?? ''}`;
-        broken.set(reason, (broken.get(reason) ?? 0) + 1);
-      });
-      answers.set(reply?.status ?? 0, (answers.get(reply?.status ?? 0) ?? 0) + 1);
-      if (reply) slowestMs = Math.max(slowestMs, performance.now() - sentAt);
-      if (reply && reply.status < 500) return { ...reply, sentAt };
-      if (performance.now() > giveUpAt) throw new Error(`no answer for five minutes (${reply?.status})`);
-      await sleep(10);
-    }
-  };
   // A state that was reached before the line broke is refused the second time, with the state: that counts too.
   const change = async (orderId: string, to: OrderStatus, send: () => Promise<Reply>) => {
-    const { status, body } = await persist(send);
+    const { status, body } = await persist(send, told);
     if (status !== 200 && body.data?.status !== to) throw new Error(`${to}: ${status} ${body.message}`);
     witness.write(orderId, to);
   };
 
   const trade = async (token: string) => {
     const key = randomUUID();
-    const placed = await persist(() => call(url, placeOrder, { token, key, body: desk.order }));
+    const placed = await persist(() => call(url, placeOrder, { token, key, body: desk.order }), told);
     if (placed.status !== 201) throw new Error(`not placed: ${placed.status} ${placed.body.message}`);
     const orderId: string = placed.body.data.id;
     witness.write(orderId, 'pending');
-    orders += 1;
-    lastSent = Math.max(lastSent, placed.sentAt);
+    told.orders += 1;
+    told.lastSentAt = Math.max(told.lastSentAt, placed.sentAt);
     for (const listener of heard) listener(placed.sentAt);
 
     const patch = (endpoint: Endpoint, by: string, body: object) => () =>
@@ -90,11 +79,11 @@ export function startLoad(url: string, desk: Desk, witness: Witness): Load {
   });
 
   return {
-    answers,
-    broken,
-    slowestMs: () => slowestMs,
+    answers: told.answers,
+    broken: told.broken,
+    slowestMs: () => told.slowestMs,
     async placed(count) {
-      while (orders < count && !isOver) await sleep(10);
+      while (told.orders < count && !isOver) await sleep(10);
       if (isOver) await all;
     },
     async acknowledgedAfter(moment) {
@@ -104,7 +93,7 @@ export function startLoad(url: string, desk: Desk, witness: Witness): Load {
           heard = new Set([...heard].filter((one) => one !== listener));
           resolve();
         };
-        if (lastSent >= moment) resolve();
+        if (told.lastSentAt >= moment) resolve();
         else heard.add(listener);
       });
       await Promise.race([first, all]);
@@ -115,4 +104,21 @@ export function startLoad(url: string, desk: Desk, witness: Witness): Load {
       await all;
     },
   };
+}
+
+/** Asks until there is an answer, and counts what was told. */
+async function persist(send: () => Promise<Reply>, told: Told): Promise<Reply & { sentAt: number }> {
+  const giveUpAt = performance.now() + givesUpAfterMs;
+  for (;;) {
+    const sentAt = performance.now();
+    const reply = await send().catch((error: Error) => {
+      const reason = `${error.message}: ${(error.cause as Error | undefined)?.message ?? ''}`;
+      told.broken.set(reason, (told.broken.get(reason) ?? 0) + 1);
+    });
+    told.answers.set(reply?.status ?? 0, (told.answers.get(reply?.status ?? 0) ?? 0) + 1);
+    if (reply) told.slowestMs = Math.max(told.slowestMs, performance.now() - sentAt);
+    if (reply && reply.status < 500) return { ...reply, sentAt };
+    if (performance.now() > giveUpAt) throw new Error(`no answer for five minutes (${reply?.status})`);
+    await sleep(10);
+  }
 }

@@ -9,46 +9,13 @@ import type { openTrade } from './trade.ts';
 import type { Person, World } from './world.ts';
 
 type Trade = Awaited<ReturnType<typeof openTrade>>;
+type Arrival = { orderId?: string; minutesAgo?: number };
 type Offer = Partial<RequestOf<typeof makeOffer>>;
 
 /** Steps of orders whose money is not exact, by this member of staff and Ada. */
 export function shortMoney(world: World, trade: Trade, staff: Person) {
   /** Money that arrived so many minutes ago: for an order, or for none. */
-  const arrive = async (
-    amount: string,
-    { orderId, minutesAgo = 0 }: { orderId?: string; minutesAgo?: number } = {},
-  ) => {
-    const { rows } = await world.database.pool.query('select id from receiving_accounts order by id limit 1');
-    const answer = await world.call(
-      enterReceipt,
-      {
-        accountId: rows[0].id,
-        direction: 'in',
-        amount,
-        arrivedAt: new Date(Date.now() - minutesAgo * 60_000).toISOString(),
-        reference: newReference(),
-        senderName: 'OBI ADA',
-        senderBank: 'GTBank',
-        senderAccount: '0123456789',
-        // Ada pays the same sum again and again.
-        confirmedOther: true,
-        ...(orderId && { orderId }),
-      },
-      staff.token,
-    );
-    if (answer.status !== 201) throw new Error(answer.text);
-    return answer.body.data;
-  };
-  /** Lets an order have been placed so many minutes ago. */
-  const age = async (orderId: string, minutes: number) => {
-    await world.database.pool.query(
-      `begin; set local session_replication_role = replica;
-       update orders set placed_at = placed_at - interval '${minutes} minutes',
-         expires_at = expires_at - interval '${minutes} minutes' where id = '${orderId}';
-       update order_events set at = at - interval '${minutes} minutes' where order_id = '${orderId}'; commit`,
-    );
-    await world.database.transact((tx) => markOrder(tx, world.services.secrets, orderId));
-  };
+  const arrive = (amount: string, more: Arrival = {}) => enterArrived(world, staff, amount, more);
   const offer = (orderId: string, more: Offer = {}, token = staff.token) =>
     // With a key, as the web sends it: the kept answer is looked at by verify.
     world.call(makeOffer, { orderId, kind: 'less', hours: 24, ...more }, token, {
@@ -87,7 +54,7 @@ export function shortMoney(world: World, trade: Trade, staff: Person) {
     ]);
   return {
     arrive,
-    age,
+    age: (orderId: string, minutes: number) => ageOrderAndMark(world, orderId, minutes),
     offer,
     placeShort,
     placeOffered,
@@ -102,4 +69,43 @@ export function shortMoney(world: World, trade: Trade, staff: Person) {
     wait: (id: string, hours = 24) => world.call(waitForRest, { id, hours }, staff.token),
     seenByAda: async (id: string) => (await world.call(getOrder, { id }, trade.ada.token)).body.data,
   };
+}
+
+async function enterArrived(
+  world: World,
+  staff: Person,
+  amount: string,
+  { orderId, minutesAgo = 0 }: Arrival,
+) {
+  const { rows } = await world.database.pool.query('select id from receiving_accounts order by id limit 1');
+  const answer = await world.call(
+    enterReceipt,
+    {
+      accountId: rows[0].id,
+      direction: 'in',
+      amount,
+      arrivedAt: new Date(Date.now() - minutesAgo * 60_000).toISOString(),
+      reference: newReference(),
+      senderName: 'OBI ADA',
+      senderBank: 'GTBank',
+      senderAccount: '0123456789',
+      // Ada pays the same sum again and again.
+      confirmedOther: true,
+      ...(orderId && { orderId }),
+    },
+    staff.token,
+  );
+  if (answer.status !== 201) throw new Error(answer.text);
+  return answer.body.data;
+}
+
+/** Lets an order have been placed so many minutes ago, with a mark that says so. */
+async function ageOrderAndMark(world: World, orderId: string, minutes: number): Promise<void> {
+  await world.database.pool.query(
+    `begin; set local session_replication_role = replica;
+     update orders set placed_at = placed_at - interval '${minutes} minutes',
+       expires_at = expires_at - interval '${minutes} minutes' where id = '${orderId}';
+     update order_events set at = at - interval '${minutes} minutes' where order_id = '${orderId}'; commit`,
+  );
+  await world.database.transact((tx) => markOrder(tx, world.services.secrets, orderId));
 }

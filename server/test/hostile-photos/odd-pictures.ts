@@ -5,21 +5,22 @@ import { png } from './png-bytes.ts';
 const adobe = (transform: number) => segment(0xee, [...Buffer.from('Adobe\0'), 100, 0, 0, 0, 0, transform]);
 const [width, height] = [41, 23];
 
+const depths: [colour: number, depth: number][] = [
+  ...[1, 2, 4, 8, 16].map((depth): [number, number] => [0, depth]),
+  ...[8, 16].flatMap((depth) => [2, 4, 6].map((colour): [number, number] => [colour, depth])),
+  ...[1, 2, 4, 8].map((depth): [number, number] => [3, depth]),
+];
+const shapes: [number, number][] = [
+  [1, 1],
+  [1, 40_000],
+  [40_000, 1],
+  [1, 16_384],
+  [2_001, 1],
+  [2_000, 2_000],
+];
+
 /** Rare pictures that are right all the same: they are drawn where the library can, and never break anything. */
 export function oddPictures({ webp }: Whole): HostileFile[] {
-  const depths: [colour: number, depth: number][] = [
-    ...[1, 2, 4, 8, 16].map((depth): [number, number] => [0, depth]),
-    ...[8, 16].flatMap((depth) => [2, 4, 6].map((colour): [number, number] => [colour, depth])),
-    ...[1, 2, 4, 8].map((depth): [number, number] => [3, depth]),
-  ];
-  const shapes: [number, number][] = [
-    [1, 1],
-    [1, 40_000],
-    [40_000, 1],
-    [1, 16_384],
-    [2_001, 1],
-    [2_000, 2_000],
-  ];
   return [
     ...depths.flatMap(([colour, depth]) =>
       [false, true].map(

@@ -71,24 +71,13 @@ type Sent = Promise<Answer<unknown>> | null;
 
 /** Sends a command about something that is there; null where there is nothing for it. */
 export function sendMoney(cast: MoneyCast, drawn: Drawn, books: Books, url: string): Sent {
-  const { world, customer, boss, cardId } = cast;
+  const { world, boss } = cast;
   const { kind, sum, sell } = drawn;
   const to = { url };
-  const one = <T>(list: readonly T[]): T | undefined => list[drawn.pick % Math.max(1, list.length)];
+  const one = <T>(list: readonly T[]) => pickOf(list, drawn.pick);
   switch (kind) {
-    case 'place': {
-      const amount = sell ? '14000.00' : '16000.00';
-      const side = sell ? ('sell' as const) : ('buy' as const);
-      const draft = {
-        assetId: cardId,
-        orderType: side,
-        quantity: '10',
-        amount,
-        paymentMethod: 'bank-transfer' as const,
-      };
-      const card = sell ? { description: 'CODE', deliveryEmail: 'ada@example.com' } : {};
-      return world.call(placeOrder, { ...draft, ...card }, customer.token, to);
-    }
+    case 'place':
+      return place(cast, sell, url);
     case 'enter in':
     case 'enter out':
     case 'charge':
@@ -138,28 +127,43 @@ export function sendMoney(cast: MoneyCast, drawn: Drawn, books: Books, url: stri
         ? world.call(takeBackReceipt, { id: reversal.id, takesBack: other.id }, boss.token, to)
         : null;
     }
-    case 'take back': {
-      // Most often one that pays for something.
-      const transfers = books.receipts.filter(({ kind: what }) => what === 'transfer');
-      const used = transfers.filter(({ id }) => books.matches.some(({ receiptId }) => receiptId === id));
-      const receipt = one(drawn.pick % 4 > 0 && used.length > 0 ? used : transfers);
-      if (!receipt) return null;
-      return receive(cast, url, {
-        direction: receipt.direction === 'in' ? 'out' : 'in',
-        amount: receipt.naira.toFixed(2),
-        kind: 'reversal',
-        // Now and then staff don't know which.
-        ...(drawn.pick % 5 > 0 && { takesBack: receipt.id }),
-      });
-    }
+    case 'take back':
+      return takeBack(cast, drawn, books, url);
     default:
       return sendAbout(cast, drawn, books, url);
   }
 }
 
+function place({ world, customer, cardId }: MoneyCast, sell: boolean, url: string): Sent {
+  const draft = {
+    assetId: cardId,
+    orderType: sell ? ('sell' as const) : ('buy' as const),
+    quantity: '10',
+    amount: sell ? '14000.00' : '16000.00',
+    paymentMethod: 'bank-transfer' as const,
+  };
+  const card = sell ? { description: 'CODE', deliveryEmail: 'ada@example.com' } : {};
+  return world.call(placeOrder, { ...draft, ...card }, customer.token, { url });
+}
+
+function takeBack(cast: MoneyCast, { pick }: Drawn, books: Books, url: string): Sent {
+  const transfers = books.receipts.filter(({ kind }) => kind === 'transfer');
+  const used = transfers.filter(({ id }) => books.matches.some(({ receiptId }) => receiptId === id));
+  // Most often one that pays for something.
+  const receipt = pickOf(pick % 4 > 0 && used.length > 0 ? used : transfers, pick);
+  if (!receipt) return null;
+  return receive(cast, url, {
+    direction: receipt.direction === 'in' ? 'out' : 'in',
+    amount: receipt.naira.toFixed(2),
+    kind: 'reversal',
+    // Now and then nobody knows which.
+    ...(pick % 5 > 0 && { takesBack: receipt.id }),
+  });
+}
+
 function sendAbout({ world, boss }: MoneyCast, { kind, pick }: Drawn, books: Books, url: string): Sent {
   const to = { url };
-  const one = <T>(list: readonly T[]): T | undefined => list[pick % Math.max(1, list.length)];
+  const one = <T>(list: readonly T[]) => pickOf(list, pick);
   if (kind === 'complete' || kind === 'cancel') {
     const order = one(books.orders.filter(({ open }) => open));
     const status = kind === 'complete' ? ('completed' as const) : ('cancelled' as const);
@@ -218,4 +222,8 @@ function entry(more: {
 }) {
   const usual = { direction: 'in' as const, amount: '1.00', confirmedOther: true };
   return { ...usual, arrivedAt: new Date().toISOString(), ...more };
+}
+
+function pickOf<T>(list: readonly T[], pick: number): T | undefined {
+  return list[pick % Math.max(1, list.length)];
 }

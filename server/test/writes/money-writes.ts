@@ -23,52 +23,24 @@ import { shortMoney } from '../short-money.ts';
 import type { openTrade } from '../trade.ts';
 import type { Answer, Person, World } from '../world.ts';
 
+type Trade = Awaited<ReturnType<typeof openTrade>>;
 type Call = () => Promise<Answer<unknown>>;
+/** Prepares a call for a person, and gives it. */
+type Writes = Record<string, (person: Person) => Promise<Call>>;
 
 const payee = { bankName: 'Kuda', accountName: 'Chidi Okafor', accountNumber: '2012345678' };
 
 /** Every call about transfers and refunds that writes: what is prepared by others, then the call itself. */
-export function moneyWrites(
-  world: World,
-  trade: () => Awaited<ReturnType<typeof openTrade>>,
-): Record<string, (person: Person) => Promise<Call>> {
-  const transfer = async (direction: 'in' | 'out' = 'in') => {
-    const { rows } = await world.database.pool.query('select id from receiving_accounts limit 1');
-    return {
-      accountId: String(rows[0].id),
-      direction,
-      amount: '100.00',
-      arrivedAt: new Date().toISOString(),
-      reference: newReference(),
-    };
+export function moneyWrites(world: World, trade: () => Trade): Writes {
+  return {
+    ...offerWrites(world, trade),
+    ...receiptWrites(world, trade),
+    ...statementWrites(world, trade),
+    ...refundWrites(world, trade),
   };
-  const entered = async (direction: 'in' | 'out' = 'in', amount = '100.00') => {
-    const body = { ...(await transfer(direction)), amount };
-    const answer = await world.call(enterReceipt, body, trade().boss.token);
-    return answer.body.data.id;
-  };
-  const matched = async () => {
-    await world.database.pool.query('delete from throttles');
-    const { id: orderId } = await trade().place();
-    const answer = await world.call(matchReceipt, { id: await entered(), orderId }, trade().boss.token);
-    return answer.body.data.matches[0]?.id ?? '';
-  };
-  /** A refund that is due, has an account, or was sent. */
-  const refund = async (upTo: 'due' | 'payee' | 'sent') => {
-    const { token } = trade().boss;
-    await world.call(refundReceipt, { id: await entered() }, token);
-    const id = (await world.call(listRefunds, { state: 'due' }, token)).body.data.at(-1)?.id ?? '';
-    if (upTo !== 'due') await world.call(setRefundPayee, { id, ...payee }, token);
-    if (upTo === 'sent') await world.call(sendRefund, { id, bankReference: `REF-${newReference()}` }, token);
-    return id;
-  };
-  const statement = async () => {
-    const { accountId } = await transfer();
-    const columns = { date: 0, narration: 1, debit: 2, credit: 3 };
-    const mapping = { columns, dateOrder: 'iso' as const };
-    const file = Buffer.from('Date,Narration,Debit,Credit\n2026-08-14,TRANSFER,,100.00\n');
-    return [{ accountId, fileName: 'august.csv', mapping }, file] as const;
-  };
+}
+
+function offerWrites(world: World, trade: () => Trade): Writes {
   const short = () => shortMoney(world, trade(), trade().boss);
   /** A new customer each time, as one can't have many open orders. */
   const customer = async () => {
@@ -99,6 +71,18 @@ export function moneyWrites(
       const id = await offered(person);
       return () => world.call(declineOffer, { id }, person.token);
     },
+  };
+}
+
+function receiptWrites(world: World, trade: () => Trade): Writes {
+  const { transfer, entered } = transfers(world, trade);
+  const matched = async () => {
+    await world.database.pool.query('delete from throttles');
+    const { id: orderId } = await trade().place();
+    const answer = await world.call(matchReceipt, { id: await entered(), orderId }, trade().boss.token);
+    return answer.body.data.matches[0]?.id ?? '';
+  };
+  return {
     'POST /receipts': async ({ token }) => {
       const body = await transfer();
       return () => world.call(enterReceipt, body, token);
@@ -107,15 +91,6 @@ export function moneyWrites(
       await world.database.pool.query('delete from throttles');
       const [id, { id: orderId }] = [await entered(), await trade().place()];
       return () => world.call(matchReceipt, { id, orderId }, token);
-    },
-    'POST /statements': async ({ token }) => {
-      const [body, file] = await statement();
-      return () => world.call(importStatement, body, token, { file });
-    },
-    'PATCH /statements/{id}/undo': async ({ token }) => {
-      const [body, file] = await statement();
-      const { id } = (await world.call(importStatement, body, trade().boss.token, { file })).body.data;
-      return () => world.call(undoImport, { id, reason: 'None' }, token);
     },
     'PATCH /receipts/matches/{id}/undo': async ({ token }) => {
       const id = await matched();
@@ -140,6 +115,43 @@ export function moneyWrites(
       const { id } = (await world.call(enterReceipt, body, token)).body.data;
       return () => world.call(undoReversal, { id, reason: 'None' }, token);
     },
+  };
+}
+
+function statementWrites(world: World, trade: () => Trade): Writes {
+  const { transfer } = transfers(world, trade);
+  const statement = async () => {
+    const { accountId } = await transfer();
+    const columns = { date: 0, narration: 1, debit: 2, credit: 3 };
+    const mapping = { columns, dateOrder: 'iso' as const };
+    const file = Buffer.from('Date,Narration,Debit,Credit\n2026-08-14,TRANSFER,,100.00\n');
+    return [{ accountId, fileName: 'august.csv', mapping }, file] as const;
+  };
+  return {
+    'POST /statements': async ({ token }) => {
+      const [body, file] = await statement();
+      return () => world.call(importStatement, body, token, { file });
+    },
+    'PATCH /statements/{id}/undo': async ({ token }) => {
+      const [body, file] = await statement();
+      const { id } = (await world.call(importStatement, body, trade().boss.token, { file })).body.data;
+      return () => world.call(undoImport, { id, reason: 'None' }, token);
+    },
+  };
+}
+
+function refundWrites(world: World, trade: () => Trade): Writes {
+  const { entered } = transfers(world, trade);
+  /** A refund that is due, has an account, or was sent. */
+  const refund = async (upTo: 'due' | 'payee' | 'sent') => {
+    const { token } = trade().boss;
+    await world.call(refundReceipt, { id: await entered() }, token);
+    const id = (await world.call(listRefunds, { state: 'due' }, token)).body.data.at(-1)?.id ?? '';
+    if (upTo !== 'due') await world.call(setRefundPayee, { id, ...payee }, token);
+    if (upTo === 'sent') await world.call(sendRefund, { id, bankReference: `REF-${newReference()}` }, token);
+    return id;
+  };
+  return {
     'POST /receipts/{id}/refund': async ({ token }) => {
       const id = await entered();
       return () => world.call(refundReceipt, { id }, token);
@@ -168,4 +180,24 @@ export function moneyWrites(
       return () => world.call(matchRefund, { id, receiptId }, token);
     },
   };
+}
+
+/** A transfer as it is entered by hand, and one that was. */
+function transfers(world: World, trade: () => Trade) {
+  const transfer = async (direction: 'in' | 'out' = 'in') => {
+    const { rows } = await world.database.pool.query('select id from receiving_accounts limit 1');
+    return {
+      accountId: String(rows[0].id),
+      direction,
+      amount: '100.00',
+      arrivedAt: new Date().toISOString(),
+      reference: newReference(),
+    };
+  };
+  const entered = async (direction: 'in' | 'out' = 'in', amount = '100.00') => {
+    const body = { ...(await transfer(direction)), amount };
+    const answer = await world.call(enterReceipt, body, trade().boss.token);
+    return answer.body.data.id;
+  };
+  return { transfer, entered };
 }
