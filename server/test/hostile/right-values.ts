@@ -1,0 +1,83 @@
+import { alertDefaults } from '@nairadesk/contract/alerts';
+import { makeBrowser } from '../push-service.ts';
+import type { openTrade } from '../trade.ts';
+
+type Trade = Awaited<ReturnType<typeof openTrade>>;
+
+const alwaysRight = {
+  status: 'successful',
+  role: 'user',
+  suspended: false,
+  frozen: false,
+  pinned: false,
+  phone: '08031234567',
+  country: 'Nigeria',
+  cardCountry: 'US',
+  assetType: 'cryptocurrency',
+  minAmount: '1000',
+  maxAmount: '2000000',
+  dailyCap: '2000000',
+  on: false,
+  tolerance: '60',
+  lateMinutes: 6,
+  strangers: 'warn',
+  referenceFrom: '100000',
+  buyingPrice: '1600',
+  sellingPrice: '1500',
+  accountNumber: '0123456789',
+  direction: 'in',
+  kind: 'reversal',
+  form: 'physical',
+  receipt: 'cash',
+  from: '25',
+  to: '100',
+  rate: '1150',
+  minimum: '25',
+  maximum: '500',
+  minutes: 10,
+  faceValue: '100',
+  verdict: 'changed',
+  photoIds: [],
+  keepsProof: false,
+  side: 'front',
+  bytes: 1_000,
+  sha256: 'ab'.repeat(32),
+  number: 0,
+  charge: 'fees',
+  arrivedAt: '2026-11-22T12:00:00Z',
+  outcome: 'settled',
+  hours: 24,
+  remember: false,
+  noMemo: true,
+  likely: true,
+  moneyCame: true,
+  confirmedLoss: true,
+  confirmedOther: true,
+  confirmed: true,
+  version: 1,
+  priceVersion: 1,
+  priceJumpPercent: 12,
+  approvalFrom: '2000000',
+  approveAccounts: true,
+  approveReversals: true,
+  cardPhotoDays: 90,
+  cardComplaintHours: 48,
+  deliveryEmail: 'ada@example.com',
+  walletAddress: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
+  ...alertDefaults,
+};
+
+/** Something right for a field of that name, so that nothing else can be the reason of a refusal. */
+export function rightFor({ buy }: Trade, name: string): unknown {
+  const right: Record<string, unknown> = {
+    ...buy,
+    ...alwaysRight,
+    orderId: crypto.randomUUID(),
+    email: `${crypto.randomUUID()}@example.com`,
+    id: crypto.randomUUID(),
+    takesBack: crypto.randomUUID(),
+    change: { kind: 'complete-order', orderId: crypto.randomUUID() },
+    ...makeBrowser('https://fcm.googleapis.com').subscription,
+  };
+  return name in right ? right[name] : 'Some text of theirs';
+}
