@@ -1,26 +1,5 @@
-import { createAsset, deleteAsset, editAsset, restoreAsset } from '@nairadesk/contract/asset-changes';
-import { savePrices } from '@nairadesk/contract/asset-prices';
 import { confirmPassword } from '@nairadesk/contract/auth';
-import { saveCardRates } from '@nairadesk/contract/card-rates';
-import { pauseTrading, saveDeskRules } from '@nairadesk/contract/desk-rules';
-import { saveFlagRules } from '@nairadesk/contract/flags';
-import { switchNetwork } from '@nairadesk/contract/network-changes';
-import { removeSavedFilter, saveFilter } from '@nairadesk/contract/order-filters';
-import { closeOrderMessages, seeOrderMessages, writeOrderMessage } from '@nairadesk/contract/order-messages';
-import {
-  cancelOrder,
-  placeOrder,
-  reportPayment,
-  resolveOrder,
-  reverseOrder,
-} from '@nairadesk/contract/orders';
 import { changeTrading } from '@nairadesk/contract/people';
-import { attachProof } from '@nairadesk/contract/proofs';
-import {
-  addReceivingAccount,
-  capReceivingAccount,
-  switchReceivingAccount,
-} from '@nairadesk/contract/receiving-accounts';
 import {
   changePassword,
   chooseLanguage,
@@ -43,17 +22,20 @@ import { hashOf } from '../../src/platform/crypto/secrets.ts';
 import { approvalWrites } from '../approvals.ts';
 import { codeOf, enrol } from '../authenticator.ts';
 import { codeWrites } from '../bought-codes.ts';
-import { usaRate } from '../card-sales.ts';
 import { openTrade } from '../trade.ts';
 import { untilWaiting } from '../until-waiting.ts';
-import { type Answer, type Person, useWorld } from '../world.ts';
+import { type Person, useWorld } from '../world.ts';
 import { alertWrites } from '../writes/alert-writes.ts';
+import { assetWrites } from '../writes/asset-writes.ts';
 import { cardWrites } from '../writes/card-writes.ts';
 import { claimWrites } from '../writes/claim-writes.ts';
+import { deskWrites } from '../writes/desk-writes.ts';
 import { moneyWrites } from '../writes/money-writes.ts';
 import { noteWrites } from '../writes/note-writes.ts';
+import { orderWrites } from '../writes/order-writes.ts';
 import { passkeyWrites } from '../writes/passkey-writes.ts';
 import { photoWrites } from '../writes/photo-writes.ts';
+import { preparing, type Writes } from '../writes/prepared-call.ts';
 import { priceAlertWrites } from '../writes/price-alert-writes.ts';
 import { supportWrites } from '../writes/support-writes.ts';
 
@@ -110,12 +92,6 @@ const written = [
   'undone_reversals',
   'order_reversals',
 ];
-const asset = {
-  assetType: 'gift-card' as const,
-  minAmount: '1000',
-  buyingPrice: '1500',
-  sellingPrice: '1400',
-};
 let trade: Awaited<ReturnType<typeof openTrade>>;
 let passwordHash: string;
 
@@ -132,31 +108,11 @@ beforeAll(async () => {
   }
 });
 
-type Call = () => Promise<Answer<unknown>>;
-
-const send =
-  (...asked: Parameters<typeof world.call>): Call =>
-  () =>
-    world.call(...asked);
-const ordered =
-  (event: typeof reportPayment | typeof cancelOrder | typeof resolveOrder, more: object) =>
-  async ({ token, id }: Person): Promise<Call> => {
-    const { ada } = trade;
-    await world.database.pool.query('delete from throttles');
-    const order = await trade.place(trade.buy, event.access === 'staff' ? ada : { ...ada, id, token });
-    return send(event, { orderId: order.id, ...more } as never, token);
-  };
+const send = preparing(world);
 const about =
   (call: typeof changeRole | typeof changeSuspension | typeof changeTrading, more: object) =>
   async ({ token }: Person) =>
     send(call, { id: (await world.user()).id, ...more } as never, token);
-
-const account = { bankName: 'GTBank', accountName: 'Desk' };
-/** Adds a receiving account, and gives its id. */
-async function accountOf(accountNumber: string): Promise<string> {
-  const body = { ...account, accountNumber };
-  return (await world.call(addReceivingAccount, body, trade.boss.token)).body.data.id;
-}
 
 async function fellow(): Promise<Person> {
   const person = await world.person({ role: 'super-admin' });
@@ -165,7 +121,7 @@ async function fellow(): Promise<Person> {
 }
 
 /** Every call that writes for a caller: what is prepared, then done while the caller's session ends. */
-const calls: Record<string, (person: Person) => Promise<Call>> = {
+const calls: Writes = {
   'POST /auth/confirm-password': async ({ token }) => send(confirmPassword, { password }, token),
   'POST /two-factor': async ({ token }) => send(startTwoFactor, {}, token),
   'POST /two-factor/confirm': async ({ token }) => {
@@ -197,79 +153,10 @@ const calls: Record<string, (person: Person) => Promise<Call>> = {
     const [other] = await sessionsOf(await world.session(id));
     return send(endSession, { id: other ?? '' }, token);
   },
-  'POST /assets': async ({ token }) => send(createAsset, { ...asset, name: 'Of a thief' }, token),
-  'PATCH /assets/{id}': async ({ token }) => {
-    const { id, name } = await world.asset({ assetType: 'gift-card' });
-    return send(editAsset, { ...asset, id, name }, token);
-  },
-  'PATCH /assets/prices': async ({ token }) => {
-    const { id } = await world.asset();
-    const prices = [{ id, version: 1, buyingPrice: '149000000', sellingPrice: '147000000' }];
-    return send(savePrices, { prices }, token);
-  },
-  'PATCH /assets/{id}/card-rates': async ({ token }) => {
-    const { id } = await world.asset({ assetType: 'gift-card' });
-    return send(saveCardRates, { id, added: [usaRate], changed: [], removed: [] }, token);
-  },
-  'DELETE /assets/{id}': async ({ token }) => send(deleteAsset, { id: (await world.asset()).id }, token),
-  'POST /assets/{id}/restore': async ({ token }) => {
-    const { id } = await world.asset();
-    await world.database.pool.query('update assets set archived_at = now() where id = $1', [id]);
-    return send(restoreAsset, { id }, token);
-  },
-  'PATCH /networks': async ({ token }) => send(switchNetwork, { network: 'Tezos', offered: false }, token),
-  'POST /receiving-accounts': async ({ token }) =>
-    send(addReceivingAccount, { ...account, accountNumber: '2222222222' }, token),
-  'PATCH /receiving-accounts/{id}': async ({ token }) =>
-    send(capReceivingAccount, { id: await accountOf('3333333333'), dailyCap: '1' }, token),
-  'PATCH /receiving-accounts/{id}/switch': async ({ token }) =>
-    send(switchReceivingAccount, { id: await accountOf('4444444444'), on: false, reason: 'None' }, token),
-  'PATCH /desk-rules': async ({ token }) => {
-    const rules = { tolerance: '999', lateMinutes: 60, strangers: 'warn' as const, referenceFrom: null };
-    return send(saveDeskRules, rules, token);
-  },
-  'PATCH /desk-rules/trading': async ({ token }) =>
-    send(pauseTrading, { paused: true, reason: 'None' }, token),
-  'POST /saved-filters': async ({ token }) => send(saveFilter, { name: 'Late', filters: {} }, token),
-  'DELETE /saved-filters/{id}': async ({ token }) => {
-    const { data } = (await world.call(saveFilter, { name: 'Late', filters: {} }, token)).body;
-    return send(removeSavedFilter, { id: data.id }, token);
-  },
-  'PATCH /flags': async ({ token }) =>
-    send(saveFlagRules, { rules: [{ kind: 'first-order', level: 'off' }] }, token),
+  ...assetWrites(world),
+  ...deskWrites(world, () => trade),
   ...moneyWrites(world, () => trade),
-  'POST /orders': async ({ token }) => send(placeOrder, trade.buy, token),
-  'PATCH /orders/update-payment': ordered(reportPayment, { status: 'successful' }),
-  'PATCH /orders/cancel': ordered(cancelOrder, {}),
-  'PATCH /orders/{id}/reverse': async ({ token }) => {
-    await world.database.pool.query('delete from throttles');
-    const { id } = await trade.place();
-    await world.call(resolveOrder, { orderId: id, status: 'completed' }, trade.boss.token);
-    return send(reverseOrder, { id, reason: 'None' }, token);
-  },
-  'POST /orders/{id}/proof': async ({ token, id }) => {
-    await world.database.pool.query('delete from throttles');
-    const order = await trade.place(trade.buy, { ...trade.ada, id, token });
-    return send(attachProof, { id: order.id, reference: 'FT1' }, token);
-  },
-  'POST /orders/{id}/messages': async ({ token }) => {
-    await world.database.pool.query('delete from throttles');
-    const order = await trade.place();
-    return send(writeOrderMessage, { id: order.id, text: 'Of a thief' }, token);
-  },
-  'PATCH /orders/{id}/messages': async ({ token }) => {
-    await world.database.pool.query('delete from throttles');
-    const order = await trade.place();
-    await world.call(writeOrderMessage, { id: order.id, text: 'Hello' }, trade.ada.token);
-    return send(seeOrderMessages, { id: order.id }, token);
-  },
-  'PATCH /orders/{id}/messages/close': async ({ token }) => {
-    await world.database.pool.query('delete from throttles');
-    const order = await trade.place();
-    await world.call(writeOrderMessage, { id: order.id, text: 'Thanks' }, trade.ada.token);
-    return send(closeOrderMessages, { id: order.id }, token);
-  },
-  'PATCH /orders': ordered(resolveOrder, { status: 'completed' }),
+  ...orderWrites(world, () => trade),
   ...photoWrites(world),
   ...cardWrites(world, () => trade),
   ...codeWrites(world, () => trade),

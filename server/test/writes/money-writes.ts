@@ -21,12 +21,10 @@ import { importStatement, undoImport } from '@nairadesk/contract/statements';
 import { newReference } from '../../../test-support/new-tag.ts';
 import { shortMoney } from '../short-money.ts';
 import type { openTrade } from '../trade.ts';
-import type { Answer, Person, World } from '../world.ts';
+import type { Person, World } from '../world.ts';
+import type { Writes } from './prepared-call.ts';
 
 type Trade = Awaited<ReturnType<typeof openTrade>>;
-type Call = () => Promise<Answer<unknown>>;
-/** Prepares a call for a person, and gives it. */
-type Writes = Record<string, (person: Person) => Promise<Call>>;
 
 const payee = { bankName: 'Kuda', accountName: 'Chidi Okafor', accountNumber: '2012345678' };
 

@@ -6,12 +6,11 @@ import {
   startPasskeyEnrolment,
 } from '@nairadesk/contract/passkeys';
 import { enrolPasskey, PasskeyDevice } from '../passkey-device.ts';
-import type { Answer, Person, World } from '../world.ts';
-
-type Prepare = (person: Person) => Promise<() => Promise<Answer<unknown>>>;
+import type { World } from '../world.ts';
+import type { Writes } from './prepared-call.ts';
 
 /** The calls by which a passkey's owner writes, each prepared up to the one request that is then sent. */
-export function passkeyWrites(world: World): Record<string, Prepare> {
+export function passkeyWrites(world: World): Writes {
   return {
     'POST /passkeys': async ({ token }) => {
       const { data } = (await world.call(startPasskeyEnrolment, {}, token)).body;
