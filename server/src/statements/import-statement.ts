@@ -11,7 +11,7 @@ import { statements } from '../platform/database/tables/statements-tables.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { assertReadAlike, readingOf } from './assert-read-alike.ts';
 import { assertThisAccount } from './assert-this-account.ts';
-import { lockNamedOrders, matchById } from './match-by-id.ts';
+import { lockNamedOrders, matchById } from './matching/match-by-id.ts';
 import { admitOpening } from './opening/differing-opening.ts';
 import { postOpening } from './post-opening.ts';
 import { countUnmatched, presentStatement } from './present-statement.ts';

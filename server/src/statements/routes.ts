@@ -5,7 +5,7 @@ import { findLikely } from './find-likely.ts';
 import { importStatement } from './import-statement.ts';
 import { listStatements } from './list-statements.ts';
 import { previewStatement } from './preview-statement.ts';
-import { undoImport } from './undo-import.ts';
+import { undoImport } from './undo/undo-import.ts';
 
 /** The calls below /statements. */
 export const statementRoutes: Route[] = [

@@ -12,13 +12,13 @@ import {
 import { findLikely, undoImport } from '@nairadesk/contract/statements';
 import { changeRole } from '@nairadesk/contract/users';
 import { describe, expect, it } from 'vitest';
-import { makeMonth } from '../../test/statements/make-month.ts';
-import { formatOf, linesOf, useStatements } from '../../test/statements/use-statements.ts';
-import { useTrade } from '../../test/trade.ts';
-import { untilWaiting } from '../../test/until-waiting.ts';
-import { checkBankBalances } from '../platform/verify/check-bank-balances.ts';
-import { checkInvariants, findViolations } from '../platform/verify/check-invariants.ts';
-import { findAlteredRecords } from '../platform/verify/find-altered.ts';
+import { makeMonth } from '../../../test/statements/make-month.ts';
+import { formatOf, linesOf, useStatements } from '../../../test/statements/use-statements.ts';
+import { useTrade } from '../../../test/trade.ts';
+import { untilWaiting } from '../../../test/until-waiting.ts';
+import { checkBankBalances } from '../../platform/verify/check-bank-balances.ts';
+import { checkInvariants, findViolations } from '../../platform/verify/check-invariants.ts';
+import { findAlteredRecords } from '../../platform/verify/find-altered.ts';
 
 const { world, trade, admin } = useTrade();
 const moniepoint = formatOf('Moniepoint');

@@ -1,7 +1,7 @@
 import { formatNaira, nairaOf } from '@nairadesk/contract/money';
-import type { Tx } from '../platform/audit/audit.ts';
-import { sql } from '../platform/database/drizzle.ts';
-import { Refusal } from '../platform/errors/refusal.ts';
+import type { Tx } from '../../platform/audit/audit.ts';
+import { sql } from '../../platform/database/drizzle.ts';
+import { Refusal } from '../../platform/errors/refusal.ts';
 
 /** What a transfer is used for that outlasts its import. */
 type Use =

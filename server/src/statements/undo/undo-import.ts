@@ -1,19 +1,19 @@
 import type { undoImport as call } from '@nairadesk/contract/statements';
-import { markRecord, recordAudit, type Tx } from '../platform/audit/audit.ts';
-import type { Ctx } from '../platform/context/context.ts';
-import { and, asc, desc, eq, gt, gte, inArray, isNull, lte, sql } from '../platform/database/drizzle.ts';
-import { receiptMatches, receipts } from '../platform/database/tables/money-tables.ts';
-import { orders } from '../platform/database/tables/orders-tables.ts';
-import { receivingAccounts } from '../platform/database/tables/receiving-accounts-tables.ts';
-import { statements } from '../platform/database/tables/statements-tables.ts';
-import { users } from '../platform/database/tables/users-tables.ts';
-import { lockOwnAccount } from '../platform/desk/assert-own-account.ts';
-import { Refusal } from '../platform/errors/refusal.ts';
-import type { Input, Reply } from '../platform/http/endpoint.ts';
-import { undoMatches } from '../platform/money/match.ts';
+import { markRecord, recordAudit, type Tx } from '../../platform/audit/audit.ts';
+import type { Ctx } from '../../platform/context/context.ts';
+import { and, asc, desc, eq, gt, gte, inArray, isNull, lte, sql } from '../../platform/database/drizzle.ts';
+import { receiptMatches, receipts } from '../../platform/database/tables/money-tables.ts';
+import { orders } from '../../platform/database/tables/orders-tables.ts';
+import { receivingAccounts } from '../../platform/database/tables/receiving-accounts-tables.ts';
+import { statements } from '../../platform/database/tables/statements-tables.ts';
+import { users } from '../../platform/database/tables/users-tables.ts';
+import { lockOwnAccount } from '../../platform/desk/assert-own-account.ts';
+import { Refusal } from '../../platform/errors/refusal.ts';
+import type { Input, Reply } from '../../platform/http/endpoint.ts';
+import { undoMatches } from '../../platform/money/match.ts';
+import { postOpening } from '../post-opening.ts';
+import { presentStatement } from '../present-statement.ts';
 import { assertLinesUnused } from './assert-lines-unused.ts';
-import { postOpening } from './post-opening.ts';
-import { presentStatement } from './present-statement.ts';
 
 const namedMost = 3;
 const noLine = {
