@@ -1,97 +1,29 @@
 import { find } from '@nairadesk/contract/find';
-import type { FlagKind } from '@nairadesk/contract/flag-kinds';
-import { type FlagRule, saveFlagRules } from '@nairadesk/contract/flags';
-import { cancelOrder, getOrder, listOrders, reportPayment, resolveOrder } from '@nairadesk/contract/orders';
+import { getOrder, listOrders, reportPayment } from '@nairadesk/contract/orders';
 import { changeTrading } from '@nairadesk/contract/people';
 import { attachProof } from '@nairadesk/contract/proofs';
 import { saveBank, saveWallets } from '@nairadesk/contract/settings';
-import { changeSuspension } from '@nairadesk/contract/users';
 import { Transformer } from '@napi-rs/image';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { savedAgo, useFlagDesk } from '../../../test/flag-desk.ts';
 import { useListen } from '../../../test/listen.ts';
-import { storedOrder, useTrade } from '../../../test/trade.ts';
 import type { Person } from '../../../test/world.ts';
 
-const { world, trade, admin } = useTrade();
+const { world, trade, admin, ben, sql, rule, customer, flagsOf, kindsOf, complete, suspend } = useFlagDesk();
 const listen = useListen(world);
-let ben: Person;
 
-/** A customer with all that a trade needs, who has long had it. */
-async function customer(name = 'Ben Eze'): Promise<Person> {
-  const person = await world.user({ name });
-  await world.giveBank(person, { bankName: 'GTBank', accountName: name, accountNumber: '0123456785' });
-  await world.giveWallets(person, { Bitcoin: `${person.id}-bitcoin` });
-  await savedAgo(person, '30 days');
-  return person;
-}
-
-/** Moves into the past since when a person has what they have saved. */
-async function savedAgo(person: Person, ago: string): Promise<void> {
-  const client = await world.database.pool.connect();
-  try {
-    await client.query('set session_replication_role = replica');
-    await client.query(
-      'update payee_history set since = now() - $2::interval where user_id = $1 and until is null',
-      [person.id, ago],
-    );
-  } finally {
-    await client.query('set session_replication_role = default');
-    client.release();
-  }
-}
-const sql = (text: string, values: unknown[] = []) => world.database.pool.query(text, values);
-const rule = (rules: (Pick<FlagRule, 'kind' | 'level'> & Partial<FlagRule>)[]) =>
-  world.call(saveFlagRules, { rules }, trade.boss.token);
-
-/** The flags that staff read of an order, in the pane and in the queue alike. */
-async function flagsOf(id: string, token = admin.token) {
-  const { flags } = (await world.call(getOrder, { id }, token)).body.data;
-  const listed = (await world.call(listOrders, {}, token)).body.data.find((order) => order.id === id);
-  expect(listed?.flags).toEqual(flags);
-  return flags;
-}
-const kindsOf = async (id: string) => (await flagsOf(id)).map(({ kind }) => kind);
-const complete = (orderId: string, more: object = {}) =>
-  world.call(resolveOrder, { orderId, status: 'completed', ...more }, admin.token);
 async function completed(who: Person, draft = trade.buy) {
   const { id } = await trade.place(draft, who);
   const answer = await complete(id, { flagReason: 'For the test' });
   if (answer.status !== 200) throw new Error(answer.text);
   return id;
 }
-const suspend = (who: Person, suspended = true) =>
-  world.call(changeSuspension, { id: who.id, suspended, reason: 'Chargebacks' }, trade.boss.token);
 const sellCard = (description: string) => ({
   ...trade.cardBuy,
   orderType: 'sell' as const,
   amount: '14000.00',
   description,
 });
-async function accepted(orderId: string) {
-  const { rows } = await sql(
-    "select actor_id, detail from audit_log where action = 'flags-accepted' and subject_id = $1",
-    [orderId],
-  );
-  return rows.map(({ actor_id: by, detail }) => ({ by, ...JSON.parse(detail) }));
-}
-
-beforeAll(() => trade.completeOne());
-beforeEach(async () => {
-  await sql('delete from throttles');
-  // All customers here have one account: one whom an earlier test suspended must not flag it.
-  await sql(`update users set suspended_at = null, suspended_reason = null, trading_frozen_at = null,
-    trading_frozen_by = null, trading_frozen_reason = null`);
-  ben = await customer();
-});
-afterEach(() =>
-  rule([
-    { kind: 'suspended', level: 'red' },
-    { kind: 'many-orders', level: 'amber', limit: 5 },
-    { kind: 'far-above-usual', level: 'amber', limit: 5 },
-    { kind: 'payee-changed', level: 'amber', limit: 24 },
-    { kind: 'first-order', level: 'amber' },
-  ]),
-);
 
 describe('a flag', () => {
   it('says that it is a first order, until one is completed', async () => {
@@ -105,7 +37,7 @@ describe('a flag', () => {
     await completed(ben);
     expect(await kindsOf((await trade.place(trade.sell, ben)).id)).toEqual([]);
     await sql("update bank_accounts set account_name = 'CHIDI OKAFOR' where user_id = $1", [ben.id]);
-    await savedAgo(ben, '30 days');
+    await savedAgo(world, ben, '30 days');
     expect(await kindsOf((await trade.place(trade.sell, ben)).id)).toEqual(['payee-name']);
     expect(await kindsOf((await trade.place(trade.buy, ben)).id)).toEqual([]);
   });
@@ -120,7 +52,7 @@ describe('a flag', () => {
     await world.call(saveBank, { ...bank, accountNumber: '0987654321' }, ben.token);
     expect(await flagsOf(id)).toEqual([{ kind: 'payee-changed', level: 'amber', limit: 24, other: null }]);
     expect(await kindsOf(bought)).toEqual([]);
-    await savedAgo(ben, '3 hours');
+    await savedAgo(world, ben, '3 hours');
     await rule([{ kind: 'payee-changed', level: 'amber', limit: 2 }]);
     expect(await kindsOf(id)).toEqual([]);
   });
@@ -134,7 +66,7 @@ describe('a flag', () => {
     const { status } = await world.call(saveWallets, { networks }, ben.token);
     expect(status).toBe(200);
     expect(await kindsOf(id)).toEqual(['payee-changed']);
-    await savedAgo(ben, '30 days');
+    await savedAgo(world, ben, '30 days');
     await world.call(saveWallets, { networks }, ben.token);
     expect(await kindsOf(id)).toEqual([]);
   });
@@ -332,93 +264,6 @@ describe('a flag', () => {
     const { body } = await world.call(listOrders, { flag: 'first-order' }, own);
     expect(body.data.map((order) => order.id)).not.toContain(id);
     await sql("update users set role = 'user' where id = $1", [ben.id]);
-  });
-});
-
-describe('the queue', () => {
-  const listed = async (flag: FlagKind) => {
-    const { data, total } = (await world.call(listOrders, { flag }, admin.token)).body;
-    expect(total).toBe(data.length);
-    return data.map(({ id }) => id);
-  };
-
-  it('shows only what is flagged for this, and of a flag that is off nothing', async () => {
-    const { id } = await trade.place(trade.buy, ben);
-    await suspend(ben);
-    expect(await listed('suspended')).toEqual([id]);
-    expect(await listed('first-order')).toContain(id);
-    await rule([{ kind: 'suspended', level: 'off' }]);
-    expect(await listed('suspended')).toEqual([]);
-    const both = await world.call(listOrders, { flag: 'first-order', search: 'Ben Eze' }, admin.token);
-    expect(both.body.data.map((order) => order.id)).toContain(id);
-  });
-
-  it('refuses to filter closed orders by it, and a flag that there is none of', async () => {
-    const closed = { status: 'completed', flag: 'suspended' } as const;
-    expect((await world.call(listOrders, closed, admin.token)).status).toBe(422);
-    expect((await world.call(listOrders, { flag: 'rich' as FlagKind }, admin.token)).status).toBe(422);
-  });
-});
-
-describe('completing an order with a red flag', () => {
-  it('is refused without a reason, and changes nothing', async () => {
-    const { id } = await trade.place(trade.buy, ben);
-    await suspend(ben);
-    for (const flagReason of [undefined, '', ' ']) {
-      const { status, failure } = await complete(id, { flagReason });
-      expect([status, failure.code, failure.data]).toEqual([
-        409,
-        'flags_need_reason',
-        { flags: ['suspended'] },
-      ]);
-      expect(failure.message).toBe(
-        'This order is flagged: Suspended. Enter a reason for completing it anyway.',
-      );
-    }
-    const { order, events, ledger } = await storedOrder(world, id);
-    expect([order.status, events.length, ledger]).toEqual(['pending', 1, []]);
-    expect(await accepted(id)).toEqual([]);
-  });
-
-  it('is done with one, which is kept in the log with the red flags, and which the customer never reads', async () => {
-    const { id } = await trade.place(trade.buy, ben);
-    await suspend(ben);
-    const flagReason = 'He was here with his passport';
-    expect((await complete(id, { flagReason })).status).toBe(200);
-    expect(await accepted(id)).toEqual([{ by: admin.id, flags: 'suspended', reason: flagReason }]);
-    const seen = await world.call(getOrder, { id }, await world.session(ben.id));
-    expect(seen.text).not.toContain('passport');
-  });
-
-  it('needs none for amber flags, nor where the owner made the red one amber', async () => {
-    const { id } = await trade.place(trade.buy, ben);
-    expect(await kindsOf(id)).toEqual(['first-order']);
-    expect((await complete(id, { flagReason: 'Not asked for' })).status).toBe(200);
-    expect(await accepted(id)).toEqual([]);
-    const { id: other } = await trade.place(trade.buy, ben);
-    await suspend(ben);
-    await rule([{ kind: 'suspended', level: 'amber' }]);
-    expect((await complete(other)).status).toBe(200);
-  });
-
-  it('is checked again when its time comes: a customer who is suspended meanwhile', async () => {
-    const { id } = await trade.place(trade.buy, ben);
-    expect(await kindsOf(id)).toEqual(['first-order']);
-    await suspend(ben);
-    expect((await complete(id)).failure.code).toBe('flags_need_reason');
-  });
-
-  it('needs no reason to be cancelled, by staff or by its owner, and takes none', async () => {
-    const { id } = await trade.place(trade.buy, ben);
-    const { id: own } = await trade.place(trade.buy, ben);
-    await rule([{ kind: 'first-order', level: 'red' }]);
-    const cancel = (more: object) =>
-      world.call(resolveOrder, { orderId: id, status: 'cancelled', ...more }, admin.token);
-    expect((await cancel({ flagReason: 'Why not' })).failure.fields).toEqual({
-      flagReason: 'Only an order that is completed needs this reason',
-    });
-    expect((await cancel({})).status).toBe(200);
-    expect((await world.call(cancelOrder, { orderId: own }, ben.token)).status).toBe(200);
   });
 });
 
