@@ -1,8 +1,8 @@
-import { recordAudit, type Tx } from '../platform/audit/audit.ts';
-import { readDeskRules } from '../platform/desk/desk-rules.ts';
-import { Refusal } from '../platform/errors/refusal.ts';
-import { readPayers } from '../platform/money/payers.ts';
-import type { OrderRow } from './present-order.ts';
+import { recordAudit, type Tx } from '../../platform/audit/audit.ts';
+import { readDeskRules } from '../../platform/desk/desk-rules.ts';
+import { Refusal } from '../../platform/errors/refusal.ts';
+import { readPayers } from '../../platform/money/payers.ts';
+import type { OrderRow } from '../present-order.ts';
 
 /**
  * Lets a purchase be completed with the money that was matched to it: a stranger's only with a typed reason where the

@@ -5,11 +5,11 @@ import { enterReceipt, matchReceipt, undoMatch } from '@nairadesk/contract/recei
 import { listRefunds } from '@nairadesk/contract/refunds';
 import { updateProfile } from '@nairadesk/contract/settings';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { newReference } from '../../../test-support/new-tag.ts';
-import { mailsTo, waitingMails } from '../../test/mail-to.ts';
-import { storedOrder, useTrade } from '../../test/trade.ts';
-import { checkInvariants } from '../platform/verify/check-invariants.ts';
-import { verifyDatabase } from '../platform/verify/verify-database.ts';
+import { newReference } from '../../../../test-support/new-tag.ts';
+import { mailsTo, waitingMails } from '../../../test/mail-to.ts';
+import { storedOrder, useTrade } from '../../../test/trade.ts';
+import { checkInvariants } from '../../platform/verify/check-invariants.ts';
+import { verifyDatabase } from '../../platform/verify/verify-database.ts';
 
 const { world, trade, admin } = useTrade();
 let accountId: string;
