@@ -3,48 +3,32 @@ import { writeOrderMessage } from '@nairadesk/contract/order-messages';
 import { cancelOrder, reportPayment, resolveOrder } from '@nairadesk/contract/orders';
 import { chooseLanguage, endAllSessions } from '@nairadesk/contract/settings';
 import { replyToMessage, sendMessage } from '@nairadesk/contract/support';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { makeBrowser, openPushService } from '../../test/push-service.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { usePushWorld } from '../../test/push-world.ts';
 import { ageOrder, openTrade } from '../../test/trade.ts';
-import { type Person, World } from '../../test/world.ts';
+import type { Person } from '../../test/world.ts';
 import { expireOrders } from '../orders/expire-orders.ts';
 import { deliverPushes } from '../platform/alerts/deliver-pushes.ts';
 import { pushToCustomer } from '../platform/alerts/tell-customer.ts';
 import { tellStaff } from '../platform/alerts/tell-staff.ts';
 import { createContext } from '../platform/context/context.ts';
 
-let world: World;
+const { world, service, subscribe } = usePushWorld();
 let trade: Awaited<ReturnType<typeof openTrade>>;
-let service: Awaited<ReturnType<typeof openPushService>>;
 let chidi: Person;
 
 beforeAll(async () => {
-  service = await openPushService();
-  world = new World({ pushServices: [service.origin] });
-  await world.open();
   trade = await openTrade(world);
   await trade.completeOne();
-});
-afterAll(async () => {
-  await world.close();
-  await service.close();
 });
 beforeEach(async () => {
   await world.database.pool.query(
     'delete from outbox; delete from throttles; delete from push_subscriptions',
   );
-  service.received.length = 0;
-  service.answerWith();
   chidi = await world.user({ name: 'Chidi Okafor' });
   await world.giveWallets(chidi, { Bitcoin: `of-${chidi.id}` });
 });
 
-async function subscribe(who: Person) {
-  const browser = makeBrowser(service.origin);
-  const answer = await world.call(alerts.addPushSubscription, browser.subscription, who.token);
-  expect(answer.status).toBe(200);
-  return { ...browser, id: answer.body.data.id };
-}
 /** What the browsers were sent since the last look, as the one that it is for reads it. */
 async function shownBy(browser: Awaited<ReturnType<typeof subscribe>>): Promise<alerts.PushNotice[]> {
   await deliverPushes(world.services, { warn: () => {} });

@@ -3,28 +3,20 @@ import { reportPayment } from '@nairadesk/contract/orders';
 import { enterReceipt, refundReceipt } from '@nairadesk/contract/receipts';
 import { listRefunds, sendRefund, setRefundPayee, settleRefund } from '@nairadesk/contract/refunds';
 import { startShift } from '@nairadesk/contract/shifts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { waitingMails } from '../../test/mail-to.ts';
-import { makeBrowser, openPushService } from '../../test/push-service.ts';
+import { usePushWorld } from '../../test/push-world.ts';
 import { openTrade } from '../../test/trade.ts';
-import { type Person, World } from '../../test/world.ts';
+import type { Person } from '../../test/world.ts';
 import { createContext } from '../platform/context/context.ts';
 import { tellWaiting } from './tell-waiting.ts';
 
-let world: World;
+const { world, subscribe } = usePushWorld();
 let trade: Awaited<ReturnType<typeof openTrade>>;
-let service: Awaited<ReturnType<typeof openPushService>>;
 let tunde: Person;
 
 beforeAll(async () => {
-  service = await openPushService();
-  world = new World({ pushServices: [service.origin] });
-  await world.open();
   trade = await openTrade(world);
-});
-afterAll(async () => {
-  await world.close();
-  await service.close();
 });
 beforeEach(async () => {
   tunde = await world.admin();
@@ -46,8 +38,7 @@ describe('what waits', () => {
     await world.database.pool.query("update orders set paid_claimed_at = now() - interval '11 minutes'");
     await tell();
     expect(await world.count('alerts_told')).toBe(0);
-    const { subscription } = makeBrowser(service.origin);
-    await world.call(alerts.addPushSubscription, subscription, tunde.token);
+    await subscribe(tunde);
     await tell();
     await tell();
     const { rowCount } = await world.database.pool.query(

@@ -1,32 +1,20 @@
-import * as alerts from '@nairadesk/contract/alerts';
 import { createPriceAlert } from '@nairadesk/contract/price-alerts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { mailsTo } from '../../test/mail-to.ts';
-import { makeBrowser, openPushService } from '../../test/push-service.ts';
-import { type Person, World } from '../../test/world.ts';
+import { usePushWorld } from '../../test/push-world.ts';
+import type { Person, World } from '../../test/world.ts';
 import { deliverPushes } from '../platform/alerts/deliver-pushes.ts';
 import { createContext } from '../platform/context/context.ts';
 import { tellReached } from './tell-reached.ts';
 
-let world: World;
-let service: Awaited<ReturnType<typeof openPushService>>;
+const { world, service, subscribe } = usePushWorld();
 let ada: Person;
 let usdt: Awaited<ReturnType<World['asset']>>;
 
-beforeAll(async () => {
-  service = await openPushService();
-  world = new World({ pushServices: [service.origin] });
-  await world.open();
-});
-afterAll(async () => {
-  await world.close();
-  await service.close();
-});
 beforeEach(async () => {
   await run(
     'delete from outbox; delete from throttles; delete from push_subscriptions; delete from price_alerts',
   );
-  service.received.length = 0;
   ada = await world.user({ name: 'Ada Obi' });
   usdt = await world.asset({ buyingPriceKobo: 164_000n, sellingPriceKobo: 160_000n });
 });
@@ -41,9 +29,8 @@ const sells = (kobo: bigint) =>
 const tell = () => tellReached(createContext(world.services));
 const mails = (who = ada) => mailsTo(world, who.email);
 
-async function subscribe(who = ada) {
-  const browser = makeBrowser(service.origin);
-  expect((await world.call(alerts.addPushSubscription, browser.subscription, who.token)).status).toBe(200);
+async function browserOf(who = ada) {
+  const browser = await subscribe(who);
   return async () => {
     await deliverPushes(world.services, { warn: () => {} });
     return service.received.splice(0).map(({ body }) => browser.read(body));
@@ -52,7 +39,7 @@ async function subscribe(who = ada) {
 
 describe('a reached price', () => {
   it('is told once by push and mail, with what was asked for and what the price was', async () => {
-    const shown = await subscribe();
+    const shown = await browserOf();
     await create('1620');
     await tell();
     expect(await mails()).toEqual([]);
@@ -90,7 +77,7 @@ describe('a reached price', () => {
   });
 
   it('is one mail and one notice with others that follow within minutes', async () => {
-    const shown = await subscribe();
+    const shown = await browserOf();
     for (const price of ['1620', '1630', '1640']) await create(price);
     await sells(162_000n);
     await tell();

@@ -1,33 +1,24 @@
 import * as alerts from '@nairadesk/contract/alerts';
 import { startShift } from '@nairadesk/contract/shifts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { boughtCodes, newCode } from '../../../test/bought-codes.ts';
-import { makeBrowser, openPushService } from '../../../test/push-service.ts';
+import { usePushWorld } from '../../../test/push-world.ts';
 import { openTrade } from '../../../test/trade.ts';
-import { type Person, World } from '../../../test/world.ts';
+import type { Person } from '../../../test/world.ts';
 import { deliverPushes } from '../../platform/alerts/deliver-pushes.ts';
 
-let world: World;
+const { world, service, subscribe } = usePushWorld();
 let trade: Awaited<ReturnType<typeof openTrade>>;
-let service: Awaited<ReturnType<typeof openPushService>>;
 let codes: ReturnType<typeof boughtCodes>;
 let tunde: Person;
 let buyer: Person;
 
 beforeAll(async () => {
-  service = await openPushService();
-  world = new World({ pushServices: [service.origin] });
-  await world.open();
   trade = await openTrade(world);
   codes = boughtCodes(world, trade, await world.admin());
 });
-afterAll(async () => {
-  await world.close();
-  await service.close();
-});
 beforeEach(async () => {
   await world.database.pool.query('delete from staff_shifts; delete from outbox; delete from throttles');
-  service.received.length = 0;
   tunde = await world.admin({ name: 'Tunde Bello' });
   buyer = await world.user({ name: 'Secret Customer' });
 });
@@ -41,8 +32,7 @@ async function choose(ways: Record<alerts.AlertWay, boolean>): Promise<void> {
 
 describe('a code that did not work', () => {
   it('reaches the browsers of who chose it, without the customer and the code', async () => {
-    const browser = makeBrowser(service.origin);
-    await world.call(alerts.addPushSubscription, browser.subscription, tunde.token);
+    const browser = await subscribe(tunde);
     await choose({ sound: false, push: true, mail: false });
     await world.call(startShift, {}, tunde.token);
     const code = newCode();
