@@ -54,3 +54,14 @@ async function listen(token: string, url: string, open: AbortController[]) {
   const ends = () => expect.poll(() => over).toBe(true);
   return { answer, events, first, hears, ends, isOver: () => over };
 }
+
+/** The events these listeners got of all that was written until now, since they were last asked. */
+export async function toldTo(world: World, ...listeners: { events: LiveEvent[] }[]): Promise<LiveEvent[]> {
+  // Whichever instance takes something off the queue tells it in that same moment: the marker comes last.
+  await expect.poll(() => world.count('event_queue')).toBe(0);
+  const marker = { type: 'asset', id: (await world.asset()).id };
+  const last = expect.objectContaining(marker);
+  await Promise.all(listeners.map(({ events }) => expect.poll(() => events).toContainEqual(last)));
+  const told = listeners.flatMap(({ events }) => events.splice(0));
+  return told.filter((event) => !('id' in event) || event.id !== marker.id);
+}

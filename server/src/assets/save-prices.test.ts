@@ -1,66 +1,17 @@
-import { createAsset, deleteAsset, editAsset } from '@nairadesk/contract/asset-changes';
-import {
-  listLastPriceChanges,
-  listPriceChanges,
-  priceChangesShown,
-  pricesMost,
-  savePrices,
-} from '@nairadesk/contract/asset-prices';
-import { type Asset, getAsset } from '@nairadesk/contract/assets';
+import { deleteAsset } from '@nairadesk/contract/asset-changes';
+import { pricesMost } from '@nairadesk/contract/asset-prices';
+import type { Asset } from '@nairadesk/contract/assets';
 import { saveDeskRules } from '@nairadesk/contract/desk-rules';
-import type { RequestOf } from '@nairadesk/contract/endpoint';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { mailsTo } from '../../test/mail-to.ts';
-import { type Person, useWorld } from '../../test/world.ts';
+import { usePriceDesk } from '../../test/price-desk.ts';
 import { verifyDatabase } from '../platform/verify/verify-database.ts';
 
-type Row = RequestOf<typeof savePrices>['prices'][number];
+const { world, tunde, ngozi, boss, card, row, save, now } = usePriceDesk();
 
-const world = useWorld();
-let tunde: Person;
-let ngozi: Person;
-let boss: Person;
-let count = 0;
-
-beforeAll(async () => {
-  tunde = await world.admin({ name: 'Tunde Bakare' });
-  ngozi = await world.admin({ name: 'Ngozi Eze' });
-  boss = await world.superAdmin();
-});
-
-beforeEach(() => world.database.pool.query('delete from outbox'));
-// That an asset is new is told, too.
 const lossMails = async () => (await mailsTo(world, boss.email)).filter(({ kind }) => kind !== 'asset-new');
-
-/** A gift card at ₦1,000 and ₦900, put on sale by Ngozi. */
-async function card(): Promise<Asset> {
-  count += 1;
-  const name = `Card ${count}`;
-  const draft = { name, assetType: 'gift-card', minAmount: '0', buyingPrice: '1000', sellingPrice: '900' };
-  const answer = await world.call(createAsset, draft as RequestOf<typeof createAsset>, ngozi.token);
-  expect(answer.status, answer.text).toBe(201);
-  return answer.body.data;
-}
-
 const cards = (many: number) => Promise.all(Array.from({ length: many }, card));
-const row = (asset: Asset, buyingPrice: string, sellingPrice = '900'): Row => ({
-  id: asset.id,
-  version: asset.priceVersion,
-  buyingPrice,
-  sellingPrice,
-});
-const save = (prices: Row[], confirmed?: boolean, who = tunde) =>
-  world.call(savePrices, { prices, ...(confirmed !== undefined && { confirmed }) }, who.token);
-const now = async ({ id }: { id: string }) => (await world.call(getAsset, { id }, tunde.token)).body.data;
-const history = async ({ id }: { id: string }) =>
-  (await world.call(listPriceChanges, { id }, tunde.token)).body.data;
 const audited = () => world.count('audit_log');
-
-/** The edit form’s payload of an asset as it was read. */
-function form({ id, name, priceVersion, buyingPrice, sellingPrice }: Asset) {
-  const prices = { buyingPrice, sellingPrice };
-  return { id, name, assetType: 'gift-card' as const, minAmount: '0', ...prices, priceVersion };
-}
 
 describe('PATCH /assets/prices', () => {
   it('saves many at once, counts their versions, records each, and marks them for verify', async () => {
@@ -269,95 +220,5 @@ describe('PATCH /assets/prices', () => {
     const { status, failure } = await save([row(one, '1001'), { ...row(two, '1001'), [field]: value }]);
     expect([status, Object.keys(failure.fields ?? {})]).toEqual([422, [`prices.1.${field}`]]);
     expect(await now(one)).toEqual(one);
-  });
-});
-
-describe('PATCH /assets/{id}', () => {
-  it('with the version read, replaces no price that a colleague saved meanwhile', async () => {
-    const read = await card();
-    await save([row(read, '1020')], false, ngozi);
-    const edit = { ...form(read), buyingPrice: '1005' };
-    const { status, failure } = await world.call(editAsset, edit, tunde.token);
-    expect([status, failure.code, failure.data]).toMatchObject([
-      409,
-      'price_changed_meanwhile',
-      { rows: [{ id: read.id, version: 2, buyingPrice: '1020.00', by: 'Ngozi Eze' }] },
-    ]);
-    // The old price that the form still shows would revert it as well.
-    const description = { ...form(read), description: 'New words' };
-    expect((await world.call(editAsset, description, tunde.token)).failure.code).toBe(
-      'price_changed_meanwhile',
-    );
-    expect((await now(read)).buyingPrice).toBe('1020.00');
-    const onTop = await world.call(editAsset, { ...edit, priceVersion: 2 }, tunde.token);
-    expect(onTop.body.data).toMatchObject({ buyingPrice: '1005.00', priceVersion: 3 });
-  });
-
-  it('without a version, saves as before', async () => {
-    const { priceVersion: _, ...old } = form(await card());
-    await save([{ id: old.id, version: 1, buyingPrice: '1020', sellingPrice: '900' }], false, ngozi);
-    const answer = await world.call(editAsset, { ...old, buyingPrice: '2000' }, tunde.token);
-    expect([answer.status, answer.body.data.priceVersion]).toEqual([200, 3]);
-  });
-
-  it('counts no version for what is no price', async () => {
-    const read = await card();
-    const answer = await world.call(editAsset, { ...form(read), description: 'New words' }, tunde.token);
-    expect([answer.status, answer.body.data.priceVersion]).toEqual([200, 1]);
-  });
-
-  it('asks a client that asks for a second yes beyond the owner’s limit', async () => {
-    const edit = { ...form(await card()), buyingPrice: '1100.01' };
-    const { status, failure } = await world.call(editAsset, { ...edit, confirmedLoss: false }, tunde.token);
-    expect([status, failure.fields]).toEqual([
-      422,
-      { confirmedLoss: 'Confirm that a price changes by more than 10 %' },
-    ]);
-    expect((await world.call(editAsset, { ...edit, confirmedLoss: true }, tunde.token)).status).toBe(200);
-  });
-});
-
-describe('history of prices', () => {
-  it('lists who changed what from what to what, newest first, and nothing but prices', async () => {
-    const asset = await card();
-    await save([row(asset, '1010', '905')]);
-    await world.call(
-      editAsset,
-      { ...form({ ...asset, buyingPrice: '1010', sellingPrice: '905', priceVersion: 2 }), description: 'x' },
-      tunde.token,
-    );
-    const timeStamp = expect.any(String);
-    const unchanged = { buyingPriceBefore: null, sellingPriceBefore: null };
-    expect(await history(asset)).toEqual([
-      {
-        timeStamp,
-        by: 'Tunde Bakare',
-        buyingPrice: '1010.00',
-        buyingPriceBefore: '1000.00',
-        sellingPrice: '905.00',
-        sellingPriceBefore: '900.00',
-      },
-      { timeStamp, by: 'Ngozi Eze', buyingPrice: '1000.00', sellingPrice: '900.00', ...unchanged },
-    ]);
-    const last = (await world.call(listLastPriceChanges, {}, boss.token)).body.data;
-    expect(last.find(({ id }) => id === asset.id)).toMatchObject({ by: 'Tunde Bakare' });
-  });
-
-  it(`ends after ${priceChangesShown} changes`, async () => {
-    const asset = await card();
-    for (let version = 1; version <= priceChangesShown; version += 1)
-      await save([{ ...row(asset, String(1000 + version)), version }]);
-    const rows = await history(asset);
-    expect([rows.length, rows[0]?.buyingPrice]).toEqual([
-      priceChangesShown,
-      `${1000 + priceChangesShown}.00`,
-    ]);
-  });
-
-  it('is refused for an asset that is not on sale', async () => {
-    const asset = await card();
-    await world.call(deleteAsset, { id: asset.id }, ngozi.token);
-    for (const id of [asset.id, 'nothing'])
-      expect((await world.call(listPriceChanges, { id }, tunde.token)).failure.code).toBe('not_found');
   });
 });
