@@ -3,7 +3,7 @@ import { endAllSessions } from '@nairadesk/contract/settings';
 import { startShift } from '@nairadesk/contract/shifts';
 import { changeSuspension } from '@nairadesk/contract/users';
 import { describe, expect, it } from 'vitest';
-import { useAlertDesk } from '../../test/alert-desk.ts';
+import { useAlertDesk } from '../../test/desks/alert-desk.ts';
 import { waitingMails } from '../../test/mail-to.ts';
 import { readVapid } from '../../test/push-service.ts';
 import { tellStaff } from '../platform/alerts/tell-staff.ts';

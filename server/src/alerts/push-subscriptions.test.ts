@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import * as alerts from '@nairadesk/contract/alerts';
 import { describe, expect, it } from 'vitest';
-import { useAlertDesk } from '../../test/alert-desk.ts';
+import { useAlertDesk } from '../../test/desks/alert-desk.ts';
 import { makeBrowser } from '../../test/push-service.ts';
 import { readPushKeys } from '../platform/alerts/push-keys.ts';
 

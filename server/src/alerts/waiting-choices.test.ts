@@ -1,7 +1,7 @@
 import * as alerts from '@nairadesk/contract/alerts';
 import { startShift } from '@nairadesk/contract/shifts';
 import { describe, expect, it } from 'vitest';
-import { useAlertDesk } from '../../test/alert-desk.ts';
+import { useAlertDesk } from '../../test/desks/alert-desk.ts';
 import { waitingMails } from '../../test/mail-to.ts';
 import type { Person } from '../../test/world.ts';
 import { createContext } from '../platform/context/context.ts';

@@ -6,7 +6,7 @@ import { listRefunds, sendRefund, setRefundPayee, settleRefund } from '@nairades
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newReference } from '../../../test-support/new-tag.ts';
 import { approvalCalls } from '../../test/approvals.ts';
-import { moneyDesk } from '../../test/money-desk.ts';
+import { moneyDesk } from '../../test/desks/money-desk.ts';
 import { useTrade } from '../../test/trade.ts';
 import type { Person } from '../../test/world.ts';
 import { verifyDatabase } from '../platform/verify/verify-database.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { approvalCalls } from '../../test/approvals.ts';
-import { moneyDesk } from '../../test/money-desk.ts';
+import { moneyDesk } from '../../test/desks/money-desk.ts';
 import { useTrade } from '../../test/trade.ts';
 
 // A customer chooses what they are called, and what they call their bank and their account.

@@ -1,7 +1,7 @@
 import { deleteAsset, editAsset } from '@nairadesk/contract/asset-changes';
 import { listLastPriceChanges, listPriceChanges, priceChangesShown } from '@nairadesk/contract/asset-prices';
 import { describe, expect, it } from 'vitest';
-import { form, usePriceDesk } from '../../test/price-desk.ts';
+import { form, usePriceDesk } from '../../test/desks/price-desk.ts';
 
 const { world, tunde, ngozi, boss, card, row, save, now } = usePriceDesk();
 

@@ -3,8 +3,8 @@ import { pricesMost } from '@nairadesk/contract/asset-prices';
 import type { Asset } from '@nairadesk/contract/assets';
 import { saveDeskRules } from '@nairadesk/contract/desk-rules';
 import { describe, expect, it } from 'vitest';
+import { usePriceDesk } from '../../test/desks/price-desk.ts';
 import { mailsTo } from '../../test/mail-to.ts';
-import { usePriceDesk } from '../../test/price-desk.ts';
 import { verifyDatabase } from '../platform/verify/verify-database.ts';
 
 const { world, tunde, ngozi, boss, card, row, save, now } = usePriceDesk();

@@ -2,7 +2,7 @@ import { find } from '@nairadesk/contract/find';
 import { resolveOrder } from '@nairadesk/contract/orders';
 import { attachProof } from '@nairadesk/contract/proofs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { moneyDesk } from '../../test/money-desk.ts';
+import { moneyDesk } from '../../test/desks/money-desk.ts';
 import { useTrade } from '../../test/trade.ts';
 import type { Person } from '../../test/world.ts';
 import { fillOrderSearch } from '../platform/desk/fill-order-search.ts';

@@ -1,7 +1,7 @@
 import { claimOrder } from '@nairadesk/contract/claims';
 import { getOrder, reportPayment, reverseOrder } from '@nairadesk/contract/orders';
 import { describe, expect, it } from 'vitest';
-import { moneyDesk } from '../../test/money-desk.ts';
+import { moneyDesk } from '../../test/desks/money-desk.ts';
 import { useTrade } from '../../test/trade.ts';
 import type { Person } from '../../test/world.ts';
 import { recordAudit } from '../platform/audit/audit.ts';

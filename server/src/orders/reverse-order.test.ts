@@ -1,8 +1,8 @@
 import { getOrder, resolveOrder, reverseOrder } from '@nairadesk/contract/orders';
 import { listUsers } from '@nairadesk/contract/users';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { moneyDesk } from '../../test/desks/money-desk.ts';
 import { mailsTo } from '../../test/mail-to.ts';
-import { moneyDesk } from '../../test/money-desk.ts';
 import { storedOrder, useTrade } from '../../test/trade.ts';
 import { checkInvariants } from '../platform/verify/check-invariants.ts';
 

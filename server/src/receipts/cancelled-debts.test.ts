@@ -1,6 +1,6 @@
 import { getOrder } from '@nairadesk/contract/orders';
 import { beforeAll, expect, it } from 'vitest';
-import { moneyDesk } from '../../test/money-desk.ts';
+import { moneyDesk } from '../../test/desks/money-desk.ts';
 import { useTrade } from '../../test/trade.ts';
 import { checkInvariants } from '../platform/verify/check-invariants.ts';
 

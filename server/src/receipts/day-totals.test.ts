@@ -3,7 +3,7 @@ import { cancelOrder, resolveOrder, reverseOrder } from '@nairadesk/contract/ord
 import { type Receipt, refundReceipt } from '@nairadesk/contract/receipts';
 import { listRefunds } from '@nairadesk/contract/refunds';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { moneyDesk } from '../../test/money-desk.ts';
+import { moneyDesk } from '../../test/desks/money-desk.ts';
 import { linesOf, useStatements } from '../../test/statements/use-statements.ts';
 import { useTrade } from '../../test/trade.ts';
 import type { Person } from '../../test/world.ts';

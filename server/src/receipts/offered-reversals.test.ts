@@ -1,6 +1,6 @@
 import { listReceipts, takeBackReceipt } from '@nairadesk/contract/receipts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { moneyDesk } from '../../test/money-desk.ts';
+import { moneyDesk } from '../../test/desks/money-desk.ts';
 import { useTrade } from '../../test/trade.ts';
 
 const { world, admin } = useTrade();

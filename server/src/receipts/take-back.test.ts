@@ -2,7 +2,7 @@ import { declineOffer, makeOffer } from '@nairadesk/contract/offers';
 import { cancelOrder, getOrder, listOrders, reverseOrder } from '@nairadesk/contract/orders';
 import { listReceipts, refundReceipt, takeBackReceipt } from '@nairadesk/contract/receipts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { moneyDesk } from '../../test/money-desk.ts';
+import { moneyDesk } from '../../test/desks/money-desk.ts';
 import { useTrade } from '../../test/trade.ts';
 import { checkInvariants } from '../platform/verify/check-invariants.ts';
 

@@ -5,7 +5,7 @@ import { listRefunds, sendRefund, setRefundPayee } from '@nairadesk/contract/ref
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newReference } from '../../../test-support/new-tag.ts';
 import { approvalCalls } from '../../test/approvals.ts';
-import { moneyDesk } from '../../test/money-desk.ts';
+import { moneyDesk } from '../../test/desks/money-desk.ts';
 import { linesOf, useStatements } from '../../test/statements/use-statements.ts';
 import { useTrade } from '../../test/trade.ts';
 import type { Person } from '../../test/world.ts';

@@ -1,7 +1,7 @@
 import { saveBank } from '@nairadesk/contract/settings';
 import { chooseDeskAccount } from '@nairadesk/contract/users';
 import { describe, expect, it } from 'vitest';
-import { accountDesk } from '../../test/account-desk.ts';
+import { accountDesk } from '../../test/desks/account-desk.ts';
 import { useTrade } from '../../test/trade.ts';
 
 const { world, trade, admin } = useTrade({ rateLimit: false });

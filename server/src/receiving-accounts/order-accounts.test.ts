@@ -1,7 +1,7 @@
 import { cancelOrder, placeOrder, reportPayment, resolveOrder } from '@nairadesk/contract/orders';
 import { switchReceivingAccount } from '@nairadesk/contract/receiving-accounts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { moneyDesk } from '../../test/money-desk.ts';
+import { moneyDesk } from '../../test/desks/money-desk.ts';
 import { startInstance } from '../../test/start-instance.ts';
 import { useTrade } from '../../test/trade.ts';
 import { untilWaiting } from '../../test/until-waiting.ts';

@@ -7,7 +7,7 @@ import {
 } from '@nairadesk/contract/receiving-accounts';
 import { changeSuspension } from '@nairadesk/contract/users';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { accountDesk } from '../../test/account-desk.ts';
+import { accountDesk } from '../../test/desks/account-desk.ts';
 import { mailsTo } from '../../test/mail-to.ts';
 import { useTrade } from '../../test/trade.ts';
 import { hashOf } from '../platform/crypto/secrets.ts';

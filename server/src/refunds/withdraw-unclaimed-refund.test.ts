@@ -1,7 +1,7 @@
 import { matchReceipt, refundReceipt } from '@nairadesk/contract/receipts';
 import { listRefunds, matchRefund, withdrawRefund } from '@nairadesk/contract/refunds';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { moneyDesk } from '../../test/money-desk.ts';
+import { moneyDesk } from '../../test/desks/money-desk.ts';
 import { useTrade } from '../../test/trade.ts';
 import type { Person } from '../../test/world.ts';
 import { checkInvariants } from '../platform/verify/check-invariants.ts';

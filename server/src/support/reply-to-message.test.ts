@@ -1,8 +1,8 @@
 import type { RequestOf } from '@nairadesk/contract/endpoint';
 import { listOwnMessages, replyToMessage } from '@nairadesk/contract/support';
 import { describe, expect, it } from 'vitest';
+import { useSupportDesk } from '../../test/desks/support-desk.ts';
 import { mailsTo } from '../../test/mail-to.ts';
-import { useSupportDesk } from '../../test/support-desk.ts';
 import type { Person } from '../../test/world.ts';
 import { supportMessages } from '../platform/database/tables/support-tables.ts';
 

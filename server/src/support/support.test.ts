@@ -2,7 +2,7 @@ import type { AnswerOf } from '@nairadesk/contract/endpoint';
 import { updateProfile } from '@nairadesk/contract/settings';
 import { listMessages } from '@nairadesk/contract/support';
 import { describe, expect, it } from 'vitest';
-import { type QueueQuery, useSupportDesk } from '../../test/support-desk.ts';
+import { type QueueQuery, useSupportDesk } from '../../test/desks/support-desk.ts';
 import type { Answer } from '../../test/world.ts';
 import { supportMessages } from '../platform/database/tables/support-tables.ts';
 

@@ -1,7 +1,7 @@
 import { getReceiptCode, getUsualTime, proveReceipt } from '@nairadesk/contract/order-receipt';
 import { reportPayment, resolveOrder, reverseOrder } from '@nairadesk/contract/orders';
 import { expect, it } from 'vitest';
-import { moneyDesk } from '../../test/money-desk.ts';
+import { moneyDesk } from '../../test/desks/money-desk.ts';
 import { useTrade } from '../../test/trade.ts';
 
 const { world, trade, admin } = useTrade();

@@ -3,7 +3,7 @@ import { resolveOrder } from '@nairadesk/contract/orders';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { approvalCalls } from '../../../test/approvals.ts';
 import { boughtCodes, newCode } from '../../../test/bought-codes.ts';
-import { moneyDesk } from '../../../test/money-desk.ts';
+import { moneyDesk } from '../../../test/desks/money-desk.ts';
 import { storedOrder, useTrade } from '../../../test/trade.ts';
 import type { Person } from '../../../test/world.ts';
 

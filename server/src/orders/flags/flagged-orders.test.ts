@@ -1,7 +1,7 @@
 import type { FlagKind } from '@nairadesk/contract/flag-kinds';
 import { cancelOrder, getOrder, listOrders, resolveOrder } from '@nairadesk/contract/orders';
 import { describe, expect, it } from 'vitest';
-import { useFlagDesk } from '../../../test/flag-desk.ts';
+import { useFlagDesk } from '../../../test/desks/flag-desk.ts';
 import { storedOrder } from '../../../test/trade.ts';
 
 const { world, trade, admin, ben, sql, rule, kindsOf, complete, suspend } = useFlagDesk();

@@ -5,7 +5,7 @@ import { attachProof } from '@nairadesk/contract/proofs';
 import { saveBank, saveWallets } from '@nairadesk/contract/settings';
 import { Transformer } from '@napi-rs/image';
 import { describe, expect, it } from 'vitest';
-import { savedAgo, useFlagDesk } from '../../../test/flag-desk.ts';
+import { savedAgo, useFlagDesk } from '../../../test/desks/flag-desk.ts';
 import { useListen } from '../../../test/listen.ts';
 import type { Person } from '../../../test/world.ts';
 

@@ -6,8 +6,8 @@ import { replyToMessage, sendMessage } from '@nairadesk/contract/support';
 import { beforeEach, expect, it } from 'vitest';
 import { boughtCodes } from '../../../test/bought-codes.ts';
 import { judging } from '../../../test/card-judging.ts';
+import { moneyDesk } from '../../../test/desks/money-desk.ts';
 import { mailsTo } from '../../../test/mail-to.ts';
-import { moneyDesk } from '../../../test/money-desk.ts';
 import { useTrade } from '../../../test/trade.ts';
 import { numbersIn } from './tell-of-accounts.ts';
 

@@ -1,7 +1,7 @@
 import { undoReversal } from '@nairadesk/contract/receipts';
 import type pg from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { moneyDesk } from '../../../test/money-desk.ts';
+import { moneyDesk } from '../../../test/desks/money-desk.ts';
 import { linesOf, useStatements } from '../../../test/statements/use-statements.ts';
 import { useTrade } from '../../../test/trade.ts';
 import { checkBankBalances } from './check-bank-balances.ts';

@@ -3,7 +3,7 @@ import { enterReceipt, matchReceipt } from '@nairadesk/contract/receipts';
 import { findLikely } from '@nairadesk/contract/statements';
 import { afterEach, describe, expect, it } from 'vitest';
 import { newReference } from '../../../../test-support/new-tag.ts';
-import { moneyDesk } from '../../../test/money-desk.ts';
+import { moneyDesk } from '../../../test/desks/money-desk.ts';
 import { linesOf, useStatements } from '../../../test/statements/use-statements.ts';
 import { useTrade } from '../../../test/trade.ts';
 import { checkInvariants } from '../../platform/verify/check-invariants.ts';

@@ -1,7 +1,7 @@
 import { reverseOrder } from '@nairadesk/contract/orders';
 import { refundReceipt } from '@nairadesk/contract/receipts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { moneyDesk } from '../../../../test/money-desk.ts';
+import { moneyDesk } from '../../../../test/desks/money-desk.ts';
 import { useTrade } from '../../../../test/trade.ts';
 import { checkInvariants, findViolations } from '../check-invariants.ts';
 

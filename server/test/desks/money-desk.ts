@@ -8,8 +8,8 @@ import {
   setRefundPayee,
   settleRefund,
 } from '@nairadesk/contract/refunds';
-import { newReference } from '../../test-support/new-tag.ts';
-import type { World } from './world.ts';
+import { newReference } from '../../../test-support/new-tag.ts';
+import type { World } from '../world.ts';
 
 type Transfer = Partial<RequestOf<typeof enterReceipt>>;
 

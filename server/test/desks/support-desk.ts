@@ -3,9 +3,9 @@ import type { RequestOf } from '@nairadesk/contract/endpoint';
 import { listMessages, replyToMessage, sendMessage } from '@nairadesk/contract/support';
 import { sendContactMessage } from '@nairadesk/contract/website';
 import { beforeEach } from 'vitest';
-import { outbox } from '../src/platform/database/tables/mail-tables.ts';
-import { supportMessages } from '../src/platform/database/tables/support-tables.ts';
-import { type Person, useWorld } from './world.ts';
+import { outbox } from '../../src/platform/database/tables/mail-tables.ts';
+import { supportMessages } from '../../src/platform/database/tables/support-tables.ts';
+import { type Person, useWorld } from '../world.ts';
 
 export type QueueQuery = RequestOf<typeof listMessages>;
 

@@ -1,10 +1,10 @@
 import * as alerts from '@nairadesk/contract/alerts';
 import { reportPayment } from '@nairadesk/contract/orders';
 import { beforeAll, beforeEach, expect } from 'vitest';
-import { deliverPushes } from '../src/platform/alerts/deliver-pushes.ts';
-import { usePushWorld } from './push-world.ts';
-import { openTrade } from './trade.ts';
-import type { Person } from './world.ts';
+import { deliverPushes } from '../../src/platform/alerts/deliver-pushes.ts';
+import { usePushWorld } from '../push-world.ts';
+import { openTrade } from '../trade.ts';
+import type { Person } from '../world.ts';
 
 /** Registers a running app for a desk that is called. Each test has a Tunde of its own; nobody is on shift or chose yet. */
 export function useAlertDesk() {

@@ -2,8 +2,8 @@ import { type FlagRule, saveFlagRules } from '@nairadesk/contract/flags';
 import { getOrder, listOrders, resolveOrder } from '@nairadesk/contract/orders';
 import { changeSuspension } from '@nairadesk/contract/users';
 import { afterEach, beforeAll, beforeEach, expect } from 'vitest';
-import { useTrade } from './trade.ts';
-import type { Person, World } from './world.ts';
+import { useTrade } from '../trade.ts';
+import type { Person, World } from '../world.ts';
 
 type RuleOfFlag = Pick<FlagRule, 'kind' | 'level'> & Partial<FlagRule>;
 

@@ -3,8 +3,8 @@ import {
   type ReceivingAccount,
   switchReceivingAccount,
 } from '@nairadesk/contract/receiving-accounts';
-import { verifyDatabase } from '../src/platform/verify/verify-database.ts';
-import type { Person, World } from './world.ts';
+import { verifyDatabase } from '../../src/platform/verify/verify-database.ts';
+import type { Person, World } from '../world.ts';
 
 /** Steps of staff with the accounts that customers pay into, as this admin sees them. */
 export function accountDesk(world: World, admin: Person) {

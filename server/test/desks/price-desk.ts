@@ -3,7 +3,7 @@ import { savePrices } from '@nairadesk/contract/asset-prices';
 import { type Asset, getAsset } from '@nairadesk/contract/assets';
 import type { RequestOf } from '@nairadesk/contract/endpoint';
 import { beforeAll, beforeEach, expect } from 'vitest';
-import { type Person, useWorld } from './world.ts';
+import { type Person, useWorld } from '../world.ts';
 
 type Row = RequestOf<typeof savePrices>['prices'][number];
 
