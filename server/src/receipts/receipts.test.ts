@@ -7,10 +7,8 @@ import {
   refundReceipt,
   undoMatch,
 } from '@nairadesk/contract/receipts';
-import { listRefunds, sendRefund, setRefundPayee, settleRefund } from '@nairadesk/contract/refunds';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { newReference } from '../../../test-support/new-tag.ts';
-import { waitingMails } from '../../test/mail-to.ts';
+import { listRefunds } from '@nairadesk/contract/refunds';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { useTrade } from '../../test/trade.ts';
 import { checkInvariants } from '../platform/verify/check-invariants.ts';
 
@@ -145,6 +143,27 @@ describe('a transfer entered by hand', () => {
   });
 });
 
+describe('a charge of the bank', () => {
+  it.each(['fees', 'stamp-duty'] as const)('is posted to %s, and belongs to no order', async (charge) => {
+    const out = { kind: 'charge' as const, direction: 'out' as const, amount: '50.00' };
+    const answer = await enter({ ...out, charge });
+    expect(answer.status).toBe(201);
+    const { rows } = await world.database.pool.query(
+      'select split_part(account, $2, 1) as account, amount::float8 from ledger_entries where receipt_id = $1 order by 1',
+      [answer.body.data.id, ':'],
+    );
+    expect(rows).toEqual([
+      { account: 'bank', amount: -50 },
+      { account: charge, amount: 50 },
+    ]);
+    const { id: orderId } = await trade.place(trade.sell);
+    expect((await match(answer.body.data.id, orderId)).failure.code).toBe('match_not_possible');
+    expect((await enter({ ...out, orderId })).status).toBe(422);
+    await world.call(resolveOrder, { orderId, status: 'cancelled' }, admin.token);
+    expect(await violations()).toEqual([]);
+  });
+});
+
 describe('a match', () => {
   it('never uses more than the transfer, of two at once neither', async () => {
     const [one, other] = [await trade.place(), await trade.place()];
@@ -264,61 +283,6 @@ describe('completing an order with money matched to it', () => {
     const cancel = () => world.call(resolveOrder, { orderId, status: 'cancelled' }, admin.token);
     expect(await changeOf(cancel)).toEqual({ desk: 149500, 'refunds-owed': -149500 });
     expect((await owed()).at(-1)).toMatchObject({ orderId, amount: '149500.00', reason: 'cancelled' });
-  });
-});
-
-describe('a refund', () => {
-  let id: string;
-  beforeEach(async () => {
-    const receipt = (await enter({ amount: '7000.00', senderAccount: null })).body.data;
-    const answer = await world.call(refundReceipt, { id: receipt.id }, admin.token);
-    expect(answer.body.data).toMatchObject({ unmatched: '0.00', matches: [{ amount: '7000.00' }] });
-    id = (await owed()).at(-1)?.id ?? '';
-  });
-  const payee = { bankName: 'Kuda', accountName: 'Chidi Okafor', accountNumber: '2012345678' };
-  const send = () => world.call(sendRefund, { id, bankReference: `REF-${newReference()}` }, admin.token);
-
-  it('is owed until it is sent and settled, and never sent twice', async () => {
-    expect((await send()).failure.code).toBe('refund_payee_missing');
-    await world.call(setRefundPayee, { id, ...payee, confirmed: true }, admin.token);
-    const answers = await Promise.all([send(), send()]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    expect((await owed()).at(-1)).toMatchObject({ id, state: 'sent', payee });
-    await world.call(settleRefund, { id, outcome: 'settled' }, admin.token);
-    expect((await owed()).map((one) => one.id)).not.toContain(id);
-    expect((await world.call(settleRefund, { id, outcome: 'settled' }, admin.token)).status).toBe(409);
-  });
-
-  it('is due again when the bank returns it, to another account', async () => {
-    await world.call(setRefundPayee, { id, ...payee, confirmed: true }, admin.token);
-    await send();
-    const moved = await world.call(
-      setRefundPayee,
-      { id, ...payee, bankName: 'OPay', confirmed: true },
-      admin.token,
-    );
-    expect(moved.failure.code).toBe('refund_not_due');
-    const silent = await world.call(settleRefund, { id, outcome: 'returned' }, admin.token);
-    expect(silent.failure.fields).toEqual({ reason: 'Say why the bank returned it' });
-    await world.call(settleRefund, { id, outcome: 'returned', reason: 'Account closed' }, admin.token);
-    expect((await owed()).at(-1)).toMatchObject({ id, state: 'due', failure: 'Account closed' });
-    await world.call(setRefundPayee, { id, ...payee, bankName: 'OPay', confirmed: true }, admin.token);
-    expect((await send()).status).toBe(200);
-  });
-
-  it('mails the customer whose order it belongs to when it is sent', async () => {
-    const { id: orderId, transactionId } = await trade.place();
-    await enter({ orderId, amount: '150500.00' });
-    await complete(orderId);
-    id = (await owed()).at(-1)?.id ?? '';
-    await world.call(setRefundPayee, { id, ...payee, confirmed: true }, admin.token);
-    await send();
-    const mail = (await waitingMails(world)).find(({ kind }) => kind === 'refund-sent');
-    expect(mail).toMatchObject({
-      to: trade.ada.email,
-      subject: `Refund for order ${transactionId}: ₦500.00`,
-    });
-    expect(mail?.text).toContain('Kuda 2012345678');
   });
 });
 

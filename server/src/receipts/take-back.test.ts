@@ -265,27 +265,6 @@ describe('a transfer that the bank takes back', () => {
   });
 });
 
-describe('a charge of the bank', () => {
-  it.each(['fees', 'stamp-duty'] as const)('is posted to %s, and belongs to no order', async (charge) => {
-    const out = { kind: 'charge' as const, direction: 'out' as const, amount: '50.00' };
-    const answer = await desk.enter({ ...out, charge });
-    expect(answer.status).toBe(201);
-    const { rows } = await world.database.pool.query(
-      'select split_part(account, $2, 1) as account, amount::float8 from ledger_entries where receipt_id = $1 order by 1',
-      [answer.body.data.id, ':'],
-    );
-    expect(rows).toEqual([
-      { account: 'bank', amount: -50 },
-      { account: charge, amount: 50 },
-    ]);
-    const { id: orderId } = await trade.place(trade.sell);
-    expect((await desk.match(answer.body.data.id, orderId)).failure.code).toBe('match_not_possible');
-    expect((await desk.enter({ ...out, orderId })).status).toBe(422);
-    await desk.cancel(orderId);
-    expect(await violations()).toEqual([]);
-  });
-});
-
 describe('a sale', () => {
   it('is paid out once', async () => {
     const { id: orderId } = await trade.place(trade.sell);
