@@ -15,8 +15,8 @@ interface Customer {
 /** To the customer: what we can offer for the money that came, and until when to answer. */
 export function offeredMail(offer: Offer, customer: Customer, publicUrl: string): Mail {
   return {
+    ...toCustomer(customer, offer.orderId, publicUrl, t('Accept, or take your money back')),
     kind: 'offer-made',
-    to: customer.email,
     subject: t('Order {order}: please answer by {time}', {
       order: offer.transactionId,
       time: lagosTime(offer.validUntil),
@@ -31,7 +31,6 @@ export function offeredMail(offer: Offer, customer: Customer, publicUrl: string)
       }),
       t('Answer by {time}. Your money is safe until you do.', { time: lagosTime(offer.validUntil) }),
     ],
-    action: { label: t('Accept, or take your money back'), url: linkOf(offer.orderId, publicUrl) },
   };
 }
 
@@ -58,8 +57,8 @@ export function newOrderMail(
   publicUrl: string,
 ): Mail {
   return {
+    ...toCustomer(customer, order.id, publicUrl),
     kind: 'offer-new-order',
-    to: customer.email,
     subject: t('Order {order}: buy {what}', { order: order.transactionId, what: words(offer, offer.after) }),
     paragraphs: [
       t('Hello {name},', { name: customer.name }),
@@ -71,7 +70,6 @@ export function newOrderMail(
       }),
       t('You don’t have to send anything. We’ll send it to you as soon as we can.'),
     ],
-    action: { label: t('See your order'), url: linkOf(order.id, publicUrl) },
   };
 }
 
@@ -87,8 +85,8 @@ export function declinedMail(offer: Offer, customer: Customer, publicUrl: string
       }),
     );
   return {
+    ...toCustomer(customer, offer.orderId, publicUrl),
     kind: 'offer-declined',
-    to: customer.email,
     subject: t('Order {order} is cancelled', { order: offer.transactionId }),
     paragraphs: [
       t('Hello {name},', { name: customer.name }),
@@ -97,7 +95,6 @@ export function declinedMail(offer: Offer, customer: Customer, publicUrl: string
         { order: offer.transactionId },
       ),
     ],
-    action: { label: t('See your order'), url: linkOf(offer.orderId, publicUrl) },
   };
 }
 
@@ -116,8 +113,8 @@ export function notAnsweredMail(offer: Offer, customer: Customer, publicUrl: str
 /** To the customer of cards: the answer that we asked for is no longer needed. */
 export function withdrawnMail(offer: Offer, customer: Customer, publicUrl: string): Mail {
   return {
+    ...toCustomer(customer, offer.orderId, publicUrl),
     kind: 'offer-withdrawn',
-    to: customer.email,
     subject: t('Order {order}: you don’t have to answer', { order: offer.transactionId }),
     paragraphs: [
       t('Hello {name},', { name: customer.name }),
@@ -129,21 +126,19 @@ export function withdrawnMail(offer: Offer, customer: Customer, publicUrl: strin
         'We’re checking your cards again, and write to you when we’re done. Your order is open, and nothing is decided yet.',
       ),
     ],
-    action: { label: t('See your order'), url: linkOf(offer.orderId, publicUrl) },
   };
 }
 
 function cardsBackMail(offer: Offer, customer: Customer, publicUrl: string, why: string): Mail {
   return {
+    ...toCustomer(customer, offer.orderId, publicUrl),
     kind: 'offer-declined',
-    to: customer.email,
     subject: t('Order {order} is cancelled', { order: offer.transactionId }),
     paragraphs: [
       t('Hello {name},', { name: customer.name }),
       why,
       t('We’ve erased their codes, so nobody here can see them any more.'),
     ],
-    action: { label: t('See your order'), url: linkOf(offer.orderId, publicUrl) },
   };
 }
 
@@ -182,6 +177,11 @@ function words({ assetName, assetType }: Offer, { quantity }: Figures): string {
   return tradedWords({ assetName, assetType, quantity });
 }
 
-function linkOf(orderId: string, publicUrl: string): string {
-  return `${publicUrl}/transaction-history?order=${orderId}`;
+function toCustomer(
+  customer: Customer,
+  orderId: string,
+  publicUrl: string,
+  label = t('See your order'),
+): Pick<Mail, 'to' | 'action'> {
+  return { to: customer.email, action: { label, url: `${publicUrl}/transaction-history?order=${orderId}` } };
 }

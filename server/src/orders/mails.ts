@@ -236,10 +236,14 @@ export function orderMessageMail(order: Order, publicUrl: string): Mail {
 }
 
 /** The customer's address, and the way to their order. */
-export function toCustomer(order: Order, publicUrl: string): Pick<Mail, 'to' | 'action'> {
+export function toCustomer(
+  order: Order,
+  publicUrl: string,
+  label = t('See your order'),
+): Pick<Mail, 'to' | 'action'> {
   return {
     to: order.userEmail,
-    action: { label: t('See your order'), url: `${publicUrl}/transaction-history?order=${order.id}` },
+    action: { label, url: `${publicUrl}/transaction-history?order=${order.id}` },
   };
 }
 

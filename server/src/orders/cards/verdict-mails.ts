@@ -7,6 +7,7 @@ import type { Order } from '@nairadesk/contract/order-answers';
 import { t } from '../../platform/language/translate.ts';
 import { lagosTime } from '../../platform/mail/lagos-moment.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
+import { toCustomer } from '../mails.ts';
 import type { JudgedCard } from './read-judged.ts';
 
 /** To the customer: which cards are good, what we pay for them, and until when to answer. */
@@ -84,7 +85,7 @@ export function highVerdictsMail(
 /** To the customer: none of their cards is good, and why. */
 export function cardsRefusedMail(order: Order, cards: readonly JudgedCard[], publicUrl: string): Mail {
   return {
-    ...toCustomer(order, publicUrl, t('See your order')),
+    ...toCustomer(order, publicUrl),
     kind: 'order-cancelled',
     subject: t('Order {order} is cancelled', { order: order.transactionId }),
     paragraphs: [
@@ -117,11 +118,4 @@ function findingWords(card: JudgedCard): string {
   const { reason } = card.verdict;
   const own = reason === null ? '' : cardRefusalTexts[reason];
   return own !== '' && found.startsWith(own) ? `${t(own)}${found.slice(own.length)}` : found;
-}
-
-function toCustomer(order: Order, publicUrl: string, label: string): Pick<Mail, 'to' | 'action'> {
-  return {
-    to: order.userEmail,
-    action: { label, url: `${publicUrl}/transaction-history?order=${order.id}` },
-  };
 }
