@@ -1,9 +1,11 @@
 import * as calls from '@nairadesk/contract/passkeys';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { hashOf } from '../src/platform/crypto/secrets.ts';
 import { and, desc, eq } from '../src/platform/database/drizzle.ts';
 import { auditLog } from '../src/platform/database/tables/audit-tables.ts';
 import type { PasskeyDevice, UsedCredential } from './passkey-device.ts';
-import type { Person, World } from './world.ts';
+import { type Instance, startInstance } from './start-instance.ts';
+import { type Person, useWorld, type World } from './world.ts';
 
 /** What tests of passkeys ask of a world, in short. */
 export function passkeyCalls(world: World) {
@@ -34,4 +36,23 @@ export function passkeyCalls(world: World) {
         .where(and(eq(auditLog.action, action), eq(auditLog.subjectId, who.id)))
         .orderBy(desc(auditLog.number)),
   };
+}
+
+/** Registers a running app on two instances, in which each test has an Ada with this password. */
+export function usePasskeys() {
+  const world = useWorld();
+  const ada = {} as Person;
+  const second = {} as Instance;
+  const password = 'a long enough one';
+  let passwordHash: string;
+  beforeAll(async () => {
+    passwordHash = await world.services.passwords.hash(password);
+    Object.assign(second, await startInstance(world));
+  });
+  // It may not have started.
+  afterAll(() => second.close?.());
+  beforeEach(async () => {
+    Object.assign(ada, await world.user({ passwordHash }));
+  });
+  return { world, ada, second, password, hashed: () => passwordHash, ...passkeyCalls(world) };
 }

@@ -5,35 +5,18 @@ import { confirmPassword, login } from '@nairadesk/contract/auth';
 import { passkeysMost } from '@nairadesk/contract/limits';
 import * as calls from '@nairadesk/contract/passkeys';
 import { getSettings } from '@nairadesk/contract/settings';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { processorTime } from '../../../test-support/processor-time.ts';
 import { withAndroidAttestation, withSelfAttestation } from '../../test/attested-passkey.ts';
 import { mailsTo } from '../../test/mail-to.ts';
-import { passkeyCalls } from '../../test/passkey-calls.ts';
+import { usePasskeys } from '../../test/passkey-calls.ts';
 import { enrolPasskey, PasskeyDevice } from '../../test/passkey-device.ts';
-import { type Instance, startInstance } from '../../test/start-instance.ts';
-import { type Person, useWorld } from '../../test/world.ts';
 import { eq } from '../platform/database/drizzle.ts';
 import { passkeys } from '../platform/database/tables/passkeys-tables.ts';
 
-const world = useWorld();
-const { audited, list, logIn, loginOptions, send, typedLongAgo } = passkeyCalls(world);
-const password = 'a long enough one';
+const { world, ada, second, password, audited, list, logIn, loginOptions, send, typedLongAgo } =
+  usePasskeys();
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
-let passwordHash: string;
-let ada: Person;
-let second: Instance;
-
-beforeAll(async () => {
-  passwordHash = await world.services.passwords.hash(password);
-  second = await startInstance(world);
-});
-
-afterAll(() => second?.close());
-
-beforeEach(async () => {
-  ada = await world.user({ passwordHash });
-});
 
 describe('new passkey', () => {
   it.each(['ES256', 'RS256', 'EdDSA'] as const)('is added and logs its owner in: %s', async (algorithm) => {

@@ -1,35 +1,17 @@
 import { login } from '@nairadesk/contract/auth';
 import * as calls from '@nairadesk/contract/passkeys';
 import { changeSuspension } from '@nairadesk/contract/users';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { processorTime } from '../../../test-support/processor-time.ts';
-import { passkeyCalls } from '../../test/passkey-calls.ts';
+import { usePasskeys } from '../../test/passkey-calls.ts';
 import { enrolPasskey, PasskeyDevice, type UsedCredential } from '../../test/passkey-device.ts';
-import { type Instance, startInstance } from '../../test/start-instance.ts';
-import { type Person, useWorld } from '../../test/world.ts';
 import type { Ctx } from '../platform/context/context.ts';
 import { hashOf } from '../platform/crypto/secrets.ts';
 import { purgeExpired } from '../platform/database/purge-expired.ts';
 import { limitOn } from '../platform/identity/rate-limit.ts';
 import { issueChallenge } from './passkey-challenges.ts';
 
-const world = useWorld();
-const { audited, confirmOptions, list, logIn, loginOptions, send } = passkeyCalls(world);
-const password = 'a long enough one';
-let passwordHash: string;
-let ada: Person;
-let second: Instance;
-
-beforeAll(async () => {
-  passwordHash = await world.services.passwords.hash(password);
-  second = await startInstance(world);
-});
-
-afterAll(() => second?.close());
-
-beforeEach(async () => {
-  ada = await world.user({ passwordHash });
-});
+const { world, ada, second, audited, confirmOptions, list, logIn, loginOptions, send } = usePasskeys();
 
 /** A challenge as the server made it so many seconds ago. */
 function issuedAgo(seconds: number): Promise<string> {

@@ -2,31 +2,14 @@ import { forgotPassword, login, resetPassword } from '@nairadesk/contract/auth';
 import { listOrders } from '@nairadesk/contract/orders';
 import * as calls from '@nairadesk/contract/passkeys';
 import { changePassword, endAllSessions, getSettings, saveBank } from '@nairadesk/contract/settings';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { mailsTo } from '../../test/mail-to.ts';
-import { passkeyCalls } from '../../test/passkey-calls.ts';
+import { usePasskeys } from '../../test/passkey-calls.ts';
 import { enrolPasskey, PasskeyDevice } from '../../test/passkey-device.ts';
-import { type Instance, startInstance } from '../../test/start-instance.ts';
-import { type Person, useWorld } from '../../test/world.ts';
 
-const world = useWorld();
-const { audited, confirm, confirmOptions, logIn, loginOptions, typedLongAgo } = passkeyCalls(world);
-const password = 'a long enough one';
+const { world, ada, password, hashed, audited, confirm, confirmOptions, logIn, loginOptions, typedLongAgo } =
+  usePasskeys();
 const bank = { bankName: 'GTBank', accountName: 'Ada Obi', accountNumber: '0123456789' };
-let passwordHash: string;
-let ada: Person;
-let second: Instance;
-
-beforeAll(async () => {
-  passwordHash = await world.services.passwords.hash(password);
-  second = await startInstance(world);
-});
-
-afterAll(() => second?.close());
-
-beforeEach(async () => {
-  ada = await world.user({ passwordHash });
-});
 
 describe('confirmation with a passkey', () => {
   it('counts like the password typed again, in this session alone', async () => {
@@ -106,7 +89,7 @@ describe('passkeys and the password', () => {
   });
 
   it('password reset: keeps those of staff, whose second factor a mailbox must not take away, and lists them', async () => {
-    const tunde = await world.admin({ passwordHash });
+    const tunde = await world.admin({ passwordHash: hashed() });
     const { device } = await enrolPasskey(world, tunde.token);
     await reset(tunde.email);
     expect((await mailsTo(world, tunde.email))[0]?.text).toContain(
@@ -129,7 +112,7 @@ describe('passkeys and the password', () => {
   });
 
   it('staff with a passkey: are refused with the password alone, and keep no session without it', async () => {
-    const tunde = await world.admin({ passwordHash });
+    const tunde = await world.admin({ passwordHash: hashed() });
     const elsewhere = await world.session(tunde.id);
     const { device, id } = await enrolPasskey(world, tunde.token);
     expect((await world.call(listOrders, {}, tunde.token)).status).toBe(200);

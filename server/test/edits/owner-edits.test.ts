@@ -8,6 +8,7 @@ import { verifyDatabase, verifyOn } from '../../src/platform/verify/verify-datab
 import { read } from '../docs/citation-faults.ts';
 import { openTrade } from '../trade.ts';
 import { useWorld } from '../world.ts';
+import { afterEdit } from './after-edit.ts';
 import { fillDesk, openDesk } from './fill-desk.ts';
 import { ownerEdits } from './owner-edits.ts';
 
@@ -38,17 +39,12 @@ async function readHead(): Promise<AuditHead> {
 }
 
 /** What verify says after a statement of the database's owner, whom no trigger stops; nothing of it stays. */
-async function faultsAfter(statement: string, head: AuditHead | null): Promise<string[]> {
-  const client = await world.database.pool.connect();
-  try {
-    await client.query('begin');
-    for (const table of tables) await client.query(`alter table ${table} disable trigger all`);
-    await client.query(statement.replaceAll(/\$(\w+)/g, (_, name: string) => `'${names[name]}'`));
-    return (await verifyOn(client, world.services.secrets, head)).faults;
-  } finally {
-    await client.query('rollback');
-    client.release();
-  }
+function faultsAfter(statement: string, head: AuditHead | null): Promise<string[]> {
+  const lift = tables.map((table) => `alter table ${table} disable trigger all`).join('; ');
+  return afterEdit(world, { lift, statement, ids: names }, async (client) => {
+    const { faults } = await verifyOn(client, world.services.secrets, head);
+    return faults;
+  });
 }
 
 describe('edits in the database', () => {

@@ -5,6 +5,7 @@ import { changeTrading } from '@nairadesk/contract/people';
 import { saveBank, saveWallets } from '@nairadesk/contract/settings';
 import { changeRole, changeSuspension, chooseDeskAccount } from '@nairadesk/contract/users';
 import { beforeAll, expect, it } from 'vitest';
+import { afterEdit } from '../../../test/edits/after-edit.ts';
 import { mailsTo } from '../../../test/mail-to.ts';
 import { enrolPasskey } from '../../../test/passkey-device.ts';
 import { openTrade } from '../../../test/trade.ts';
@@ -78,21 +79,16 @@ async function signUp(): Promise<{ id: string }> {
   return (await world.call(activateAccount, { token, password: body.password }, null)).body.data;
 }
 
+const lift = ['orders', 'ledger_entries', 'bank_accounts', 'wallets']
+  .map((table) => `alter table ${table} disable trigger all`)
+  .join('; ');
+
 /** What is found after a direct write to the database; nothing of it stays. */
-async function foundAfter(tampering: string): Promise<string[]> {
-  const client = await world.database.pool.connect();
-  try {
-    await client.query(
-      `begin; alter table orders disable trigger all; alter table ledger_entries disable trigger all;
-       alter table bank_accounts disable trigger all; alter table wallets disable trigger all`,
-    );
-    await client.query(tampering.replaceAll(/\$(\w+)/g, (_, name: string) => `'${ids[name]}'`));
+function foundAfter(statement: string): Promise<string[]> {
+  return afterEdit(world, { lift, statement, ids }, async (client) => {
     const altered = await findAlteredRecords(client, world.services.secrets, new Set());
     return [...(await findUnaudited(client, await readLogBegan(client))), ...altered];
-  } finally {
-    await client.query('rollback');
-    client.release();
-  }
+  });
 }
 
 it('findUnaudited: finds nothing when every change went through the API', async () => {

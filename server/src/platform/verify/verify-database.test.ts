@@ -1,6 +1,7 @@
 import { resolveOrder } from '@nairadesk/contract/orders';
 import pg from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { afterEdit } from '../../../test/edits/after-edit.ts';
 import { openTrade } from '../../../test/trade.ts';
 import { useWorld } from '../../../test/world.ts';
 import { recordAudit } from '../audit/audit.ts';
@@ -38,19 +39,16 @@ beforeAll(async () => {
 
 const verify = (kept: KeptHead = head) => verifyDatabase(world.database, world.services.secrets, kept);
 
+const lift = ['audit_log', 'orders', 'order_events', 'ledger_entries']
+  .map((table) => `alter table ${table} disable trigger all`)
+  .join('; ');
+
 /** What is found after a superuser of the database did something, of which nothing stays. */
-async function faultsAfter(tampering: string, kept: AuditHead | null = head): Promise<string[]> {
-  const client = await world.database.pool.connect();
-  try {
-    await client.query('begin');
-    for (const table of ['audit_log', 'orders', 'order_events', 'ledger_entries'])
-      await client.query(`alter table ${table} disable trigger all`);
-    await client.query(tampering.replaceAll('$order', `'${completed}'`));
-    return (await verifyOn(client, world.services.secrets, kept)).faults;
-  } finally {
-    await client.query('rollback');
-    client.release();
-  }
+function faultsAfter(statement: string, kept: AuditHead | null = head): Promise<string[]> {
+  return afterEdit(world, { lift, statement, ids: { order: completed } }, async (client) => {
+    const { faults } = await verifyOn(client, world.services.secrets, kept);
+    return faults;
+  });
 }
 
 describe('verifyDatabase', () => {

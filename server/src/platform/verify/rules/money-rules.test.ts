@@ -2,6 +2,7 @@ import { reverseOrder } from '@nairadesk/contract/orders';
 import { refundReceipt } from '@nairadesk/contract/receipts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { moneyDesk } from '../../../../test/desks/money-desk.ts';
+import { afterEdit } from '../../../../test/edits/after-edit.ts';
 import { useTrade } from '../../../../test/trade.ts';
 import { checkInvariants, findViolations } from '../check-invariants.ts';
 
@@ -39,20 +40,15 @@ beforeAll(async () => {
   for (const [name, { id }] of Object.entries({ paid, payout, debit, loose, gone, charge })) ids[name] = id;
 });
 
+const lift =
+  'alter table receipts drop constraint receipts_unmatched; set local session_replication_role = replica';
+
 /** What is found after tampering with the guards of the database lifted, so without their work. */
-async function foundAfter(tampering: string): Promise<string[]> {
-  const client = await world.database.pool.connect();
-  try {
-    await client.query(
-      'begin; alter table receipts drop constraint receipts_unmatched; set local session_replication_role = replica',
-    );
-    await client.query(tampering.replaceAll(/\$(\w+)/g, (_, name: string) => `'${ids[name]}'`));
+function foundAfter(statement: string): Promise<string[]> {
+  return afterEdit(world, { lift, statement, ids }, async (client) => {
     const found = await findViolations(client);
     return found.map(({ invariant, rule, subject }) => `${invariant} ${subject}: ${rule}`);
-  } finally {
-    await client.query('rollback');
-    client.release();
-  }
+  });
 }
 
 const match = (about: string, receipt: string, kobo: number) => `
