@@ -1,6 +1,7 @@
 import {
   complainAboutCode,
   listDeliveredCodes,
+  listOpenComplaints,
   refundCode,
   refuseComplaint,
   replaceCode,
@@ -47,6 +48,20 @@ export function boughtCodes(world: World, trade: Trade, staff: Pick<Person, 'tok
   return {
     codesOf,
     complete,
+    /** The complaints about codes of an order that wait, as staff read them. */
+    waitingOf: async (id: string, { token }: Pick<Person, 'token'> = staff) =>
+      (await world.call(listOpenComplaints, {}, token)).body.data.filter(({ orderId }) => orderId === id),
+    /** The newest complaint about one of an order's codes. */
+    newestOf: async (id: string, who: Pick<Person, 'token'> = trade.ada, place = 0) =>
+      (await codesOf(id, who))[place]?.complaint,
+    /** What the audit log says of an order's codes, oldest first: action and detail. */
+    recordedOf: async (id: string) => {
+      const { rows } = await world.database.pool.query(
+        "select action, detail from audit_log where subject_id = $1 and action like 'code-%' order by number",
+        [id],
+      );
+      return rows.map(({ action, detail }) => [action, JSON.parse(detail)]);
+    },
     delivered,
     complain,
     complained,

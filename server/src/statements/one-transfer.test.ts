@@ -1,54 +1,19 @@
-import type { RequestOf } from '@nairadesk/contract/endpoint';
 import { resolveOrder } from '@nairadesk/contract/orders';
-import { enterReceipt } from '@nairadesk/contract/receipts';
-import { findLikely, importStatement } from '@nairadesk/contract/statements';
-import { afterEach, describe, expect, it } from 'vitest';
-import { newReference } from '../../../test-support/new-tag.ts';
+import { importStatement } from '@nairadesk/contract/statements';
+import { describe, expect, it } from 'vitest';
 import type { TrueLine } from '../../test/statements/statement-format.ts';
-import { formatOf, linesOf, useStatements } from '../../test/statements/use-statements.ts';
-import { useTrade } from '../../test/trade.ts';
+import { formatOf, linesOf } from '../../test/statements/use-statements.ts';
+import { useTypedTransfers } from '../../test/statements/use-typed-transfers.ts';
 import { checkBankBalances } from '../platform/verify/check-bank-balances.ts';
-import { checkInvariants } from '../platform/verify/check-invariants.ts';
 
-const { world, trade, admin } = useTrade();
-const { account, importFile, importLines, preview, transfers } = useStatements(world, admin);
+const { world, admin, account, importFile, importLines, preview, transfers, place, enter, likely } =
+  useTypedTransfers();
 const [day, minute] = [24 * 60 * 60_000, 60_000];
 const gtbank = formatOf('GTBank');
-const placed: string[] = [];
-
-const place = async () => {
-  const order = await trade.place();
-  placed.push(order.id);
-  return order;
-};
-const enter = (more: Partial<RequestOf<typeof enterReceipt>> = {}) =>
-  world.call(
-    enterReceipt,
-    {
-      accountId: account.id,
-      direction: 'in',
-      amount: '150000',
-      arrivedAt: new Date().toISOString(),
-      reference: `S-${newReference()}`,
-      ...more,
-    },
-    admin.token,
-  );
-const likely = async () => {
-  const own = new Set((await transfers()).map(({ id }) => id));
-  const { data } = (await world.call(findLikely, {}, admin.token)).body;
-  return data.filter(({ receiptId }) => own.has(receiptId));
-};
 /** As Excel saves them. */
 const shorn = (lines: readonly TrueLine[]) =>
   lines.map((line) => ({ ...line, at: new Date(Math.floor(+line.at / minute) * minute) }));
 const sum = 150_000_00n;
-
-afterEach(async () => {
-  for (const orderId of placed.splice(0))
-    await world.call(resolveOrder, { orderId, status: 'cancelled' }, admin.token);
-  expect(await checkInvariants(world.database.pool)).toEqual([]);
-});
 
 describe('a transfer entered by hand that has its line', () => {
   it.each([

@@ -1,47 +1,10 @@
-import type { RequestOf } from '@nairadesk/contract/endpoint';
-import { resolveOrder } from '@nairadesk/contract/orders';
-import { enterReceipt } from '@nairadesk/contract/receipts';
-import { findLikely } from '@nairadesk/contract/statements';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { newReference } from '../../../test-support/new-tag.ts';
-import { formatOf, linesOf, useStatements } from '../../test/statements/use-statements.ts';
-import { useTrade } from '../../test/trade.ts';
-import { checkInvariants } from '../platform/verify/check-invariants.ts';
+import { formatOf, linesOf } from '../../test/statements/use-statements.ts';
+import { useTypedTransfers } from '../../test/statements/use-typed-transfers.ts';
 
-const { world, trade, admin } = useTrade();
-const { account, importFile, importLines, transfers } = useStatements(world, admin);
+const { importFile, importLines, transfers, place, enter, likely } = useTypedTransfers();
 const day = 24 * 60 * 60_000;
-const placed: string[] = [];
-
-const place = async () => {
-  const order = await trade.place();
-  placed.push(order.id);
-  return order;
-};
-const enter = (more: Partial<RequestOf<typeof enterReceipt>> = {}) =>
-  world.call(
-    enterReceipt,
-    {
-      accountId: account.id,
-      direction: 'in',
-      amount: '150000',
-      arrivedAt: new Date().toISOString(),
-      reference: `SESSION-${newReference()}`,
-      ...more,
-    },
-    admin.token,
-  );
-const likely = async () => {
-  const own = new Set((await transfers()).map(({ id }) => id));
-  const { data } = (await world.call(findLikely, {}, admin.token)).body;
-  return data.filter(({ receiptId }) => own.has(receiptId));
-};
-
-afterEach(async () => {
-  for (const orderId of placed.splice(0))
-    await world.call(resolveOrder, { orderId, status: 'cancelled' }, admin.token);
-  expect(await checkInvariants(world.database.pool)).toEqual([]);
-});
 
 describe('a transfer entered by hand for one order, and its line that names another', () => {
   it.each([

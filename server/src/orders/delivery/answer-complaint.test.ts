@@ -1,4 +1,3 @@
-import { listOpenComplaints } from '@nairadesk/contract/delivered-codes';
 import { reverseOrder } from '@nairadesk/contract/orders';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { approvalCalls } from '../../../test/approvals.ts';
@@ -21,17 +20,6 @@ beforeEach(() => world.database.pool.query('delete from throttles'));
 
 const sql = async (text: string, values: unknown[] = []) =>
   (await world.database.pool.query(text, values)).rows;
-const waitingOf = async (id: string, { token }: Pick<Person, 'token'> = admin) =>
-  (await world.call(listOpenComplaints, {}, token)).body.data.filter(({ orderId }) => orderId === id);
-const newestOf = async (id: string, who: Pick<Person, 'token'> = trade.ada, place = 0) =>
-  (await codes.codesOf(id, who))[place]?.complaint;
-const recordedOf = async (id: string) =>
-  (
-    await sql(
-      "select action, detail from audit_log where subject_id = $1 and action like 'code-%' order by number",
-      [id],
-    )
-  ).map(({ action, detail }) => [action, JSON.parse(detail)]);
 /** Those about what is here: the people of tests were never recorded. */
 const faults = async () =>
   (await verifyDatabase(world.database, world.services.secrets, null)).faults.filter((fault) =>
@@ -51,14 +39,14 @@ describe('staff who answer', () => {
     const [first, , third] = await codes.codesOf(id);
     expect(first).toMatchObject({ replacedBy: 3, complaint: { state: 'replaced', answeredBy: null } });
     expect(third).toMatchObject({ number: 3, replaces: 1, faceValue: '5.00', complaint: null });
-    expect((await newestOf(id, admin))?.answeredBy).toBe(admin.name);
+    expect((await codes.newestOf(id, admin))?.answeredBy).toBe(admin.name);
     expect((await codes.reveal(id, third?.id ?? '', trade.ada)).body.data.code).toBe(code);
     expect((await codes.reveal(id, codeId, admin)).body.data.code).toBe(old);
     const [mail] = await mailsTo(world, trade.ada.email);
     expect([mail?.kind, mail?.text]).toEqual(['code-replaced', expect.stringContaining(`${code} (5)`)]);
     expect((await codes.complain(id, codeId)).failure.code).toBe('code_replaced');
     expect((await codes.complain(id, third?.id ?? '')).status).toBe(200);
-    expect(await recordedOf(id)).toEqual([
+    expect(await codes.recordedOf(id)).toEqual([
       ['code-complaint-opened', { code: 1, reason: 'used' }],
       ['code-replaced', { code: 1, by: 3 }],
       ['code-complaint-opened', { code: 3, reason: 'used' }],
@@ -92,7 +80,7 @@ describe('staff who answer', () => {
       const { failure } = await codes.replace(id, complaintId, { code });
       expect(failure.fields).toEqual({ code: `This is code ${number} of the order. Enter another one.` });
     }
-    expect(await waitingOf(id)).toHaveLength(1);
+    expect(await codes.waitingOf(id)).toHaveLength(1);
     expect(await codes.codesOf(id)).toHaveLength(2);
   });
 
@@ -103,7 +91,7 @@ describe('staff who answer', () => {
       message: 'Complaint refused',
       data: { state: 'refused', answer: 'It was spent on 3 May', answeredBy: admin.name },
     });
-    expect(await newestOf(id)).toMatchObject({
+    expect(await codes.newestOf(id)).toMatchObject({
       state: 'refused',
       answer: 'It was spent on 3 May',
       answeredBy: null,
@@ -113,9 +101,9 @@ describe('staff who answer', () => {
       'code-complaint-refused',
       expect.stringContaining('It was spent on 3 May'),
     ]);
-    expect(await waitingOf(id)).toEqual([]);
+    expect(await codes.waitingOf(id)).toEqual([]);
     expect((await codes.complain(id, codeId)).status).toBe(200);
-    expect((await newestOf(id))?.state).toBe('open');
+    expect((await codes.newestOf(id))?.state).toBe('open');
   });
 
   it('answer once: of two at the same moment one does', async () => {
@@ -134,8 +122,8 @@ describe('staff who answer', () => {
     const { id, codeId, complaintId } = await codes.complained();
     const reversed = await world.call(reverseOrder, { id, reason: 'The code was spent' }, trade.boss.token);
     expect(reversed.status, reversed.text).toBe(200);
-    expect(await newestOf(id)).toMatchObject({ state: 'reversed', answer: null });
-    expect(await waitingOf(id)).toEqual([]);
+    expect(await codes.newestOf(id)).toMatchObject({ state: 'reversed', answer: null });
+    expect(await codes.waitingOf(id)).toEqual([]);
     expect((await codes.replace(id, complaintId)).failure.code).toBe('complaint_answered');
     expect((await codes.complain(id, codeId)).failure.code).toBe('order_reversed');
     expect(await sql('select amount_kobo::text from refunds where order_id = $1', [id])).toEqual([
@@ -159,7 +147,7 @@ describe('staff who answer', () => {
       await codes.refuse(id, complaintId, own),
     ])
       expect([answer.status, answer.failure.code]).toEqual([403, 'own_order']);
-    expect(await waitingOf(id, own)).toMatchObject([{ own: true }]);
+    expect(await codes.waitingOf(id, own)).toMatchObject([{ own: true }]);
     for (const [order, complaint] of [
       [crypto.randomUUID(), complaintId],
       [id, crypto.randomUUID()],
@@ -186,7 +174,7 @@ describe('staff who answer', () => {
       expect((await codes.replace(id, complaintId)).status).toBe(200);
       const [, second] = await codes.codesOf(id);
       await codes.complain(id, second?.id ?? '');
-      const again = (await waitingOf(id))[0]?.id ?? '';
+      const again = (await codes.waitingOf(id))[0]?.id ?? '';
       expect((await codes.replace(id, again)).failure.code).toBe('approval_needed');
       const left = await calls.asked(admin, { kind: 'replace-code', complaintId: again });
       expect((await calls.list(admin)).map((one) => one.id)).toContain(left.id);

@@ -8,7 +8,6 @@ import { boughtCodes, newCode } from '../../../test/bought-codes.ts';
 import { useListen } from '../../../test/listen.ts';
 import { mailsTo } from '../../../test/mail-to.ts';
 import { useTrade } from '../../../test/trade.ts';
-import type { Person } from '../../../test/world.ts';
 
 const { world, trade, admin } = useTrade();
 const listen = useListen(world);
@@ -20,21 +19,8 @@ beforeAll(async () => {
 });
 beforeEach(() => world.database.pool.query('delete from throttles'));
 
-const sql = async (text: string, values: unknown[] = []) =>
-  (await world.database.pool.query(text, values)).rows;
 const rules = { tolerance: '50', lateMinutes: 5, strangers: 'hold', referenceFrom: null } as const;
-const waitingOf = async (id: string, { token }: Pick<Person, 'token'> = admin) =>
-  (await world.call(listOpenComplaints, {}, token)).body.data.filter(({ orderId }) => orderId === id);
-const newestOf = async (id: string, who: Pick<Person, 'token'> = trade.ada, place = 0) =>
-  (await codes.codesOf(id, who))[place]?.complaint;
-const recordedOf = async (id: string) =>
-  (
-    await sql(
-      "select action, detail from audit_log where subject_id = $1 and action like 'code-%' order by number",
-      [id],
-    )
-  ).map(({ action, detail }) => [action, JSON.parse(detail)]);
-/** Moves a delivery and the owner's rules of then into the past, which no call can. */
+/** Moves a delivery into the past, and what the owner's rules were then, which nobody can through the API. */
 async function ageCodes(id: string, hours: number): Promise<void> {
   const past = `- interval '${hours} hours'`;
   await world.database.pool.query(`begin;
@@ -59,15 +45,15 @@ describe('a code that did not work', () => {
       data: { state: 'open', reason: 'used', text, answer: null, answeredAt: null, answeredBy: null },
     });
     await staff.hears('order', id);
-    expect(await newestOf(id, trade.ada, 0)).toBeNull();
-    expect(await newestOf(id, admin, 1)).toEqual(answer.body.data);
-    expect(await waitingOf(id)).toMatchObject([
+    expect(await codes.newestOf(id, trade.ada, 0)).toBeNull();
+    expect(await codes.newestOf(id, admin, 1)).toEqual(answer.body.data);
+    expect(await codes.waitingOf(id)).toMatchObject([
       { id: answer.body.data.id, number: 2, reason: 'used', userName: 'Ada Obi', own: false },
     ]);
     const [mail] = await mailsTo(world, trade.boss.email);
     expect([mail?.kind, mail?.text]).toEqual(['code-complaint', expect.stringContaining('code 2 of order')]);
     expect(mail?.text).not.toContain(text);
-    expect(await recordedOf(id)).toEqual([['code-complaint-opened', { code: 2, reason: 'used' }]]);
+    expect(await codes.recordedOf(id)).toEqual([['code-complaint-opened', { code: 2, reason: 'used' }]]);
     const { deskEvents } = (await world.call(getOrder, { id }, admin.token)).body.data;
     expect(deskEvents).toMatchObject([{ action: 'code-complaint-opened', by: 'Ada Obi' }]);
     expect((await world.call(getOrder, { id }, trade.ada.token)).body.data.deskEvents).toEqual([]);
@@ -99,7 +85,7 @@ describe('a code that did not work', () => {
     const answers = await Promise.all([1, 2, 3].map(() => codes.complain(id, codeId)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect(answers.find(({ status }) => status === 409)?.failure.code).toBe('complaint_open');
-    expect(await waitingOf(id)).toHaveLength(1);
+    expect(await codes.waitingOf(id)).toHaveLength(1);
   });
 
   it('is refused for another customer’s order as for none, to staff, and for a code of another order', async () => {
@@ -114,7 +100,7 @@ describe('a code that did not work', () => {
     }
     for (const wrong of [other.codes[0]?.id ?? '', crypto.randomUUID(), 'none'])
       expect((await codes.complain(id, wrong)).status).toBe(404);
-    expect(await waitingOf(id)).toEqual([]);
+    expect(await codes.waitingOf(id)).toEqual([]);
     const list = await world.call(listOpenComplaints, {}, trade.ada.token);
     expect([list.status, list.failure.code]).toEqual([403, 'forbidden']);
   });
@@ -127,7 +113,7 @@ describe('a code that did not work', () => {
     const { id, codes: listed } = await codes.delivered();
     const { status, failure } = await codes.complain(id, listed[0]?.id ?? '', trade.ada, more);
     expect([status, failure.fields]).toEqual([422, fields]);
-    expect(await waitingOf(id)).toEqual([]);
+    expect(await codes.waitingOf(id)).toEqual([]);
   });
 
   it('is refused with the code in its words, however that is spaced', async () => {
