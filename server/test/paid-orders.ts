@@ -8,7 +8,7 @@ import { useTrade } from './trade.ts';
 
 type Resolve = Partial<RequestOf<typeof resolveOrder>>;
 
-/** Registers a running app where Ada’s orders are paid by whomever, and the owner’s rules are the same for each test. */
+/** Registers a running app where Ada’s orders are paid in any name, and the owner’s rules are the same for each test. */
 export function usePaidOrders() {
   const { world, trade, admin } = useTrade();
   const account = { id: '' };

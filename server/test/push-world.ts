@@ -20,7 +20,7 @@ export function usePushWorld() {
     service.received.length = 0;
     service.answerWith();
   });
-  /** A browser of somebody who wants notifications. */
+  /** A browser of a person who wants notifications. */
   const subscribe = async (who: Person) => {
     const browser = makeBrowser(service.origin);
     const answer = await world.call(addPushSubscription, browser.subscription, who.token);

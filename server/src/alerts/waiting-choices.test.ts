@@ -19,7 +19,7 @@ describe('what waits', () => {
   const told = async (who: Person) =>
     (await waitingMails(world)).filter(({ to, kind }) => to === who.email && kind === 'alert-order-waiting');
 
-  it('too long for somebody on shift is told once, all together, and each person by their own minutes', async () => {
+  it('too long for a colleague on shift is told once, all together, and each person by their own minutes', async () => {
     await world.database.pool.query("update orders set paid_claimed_at = now() where status = 'successful'");
     const [ngozi, off] = [await world.admin(), await world.admin()];
     await choose(tunde, 'order-waiting', { mail: true }, 10);

@@ -132,7 +132,7 @@ describe('forgotPassword and resetPassword', () => {
 
   it('returns the same answer for an unknown address and sends no mail', async () => {
     const mails = await countMails();
-    const answer = await world.call(auth.forgotPassword, { email: 'nobody@example.com' }, null);
+    const answer = await world.call(auth.forgotPassword, { email: 'unknown@example.com' }, null);
     expect(answer.body).toEqual({ status: 'success', message: 'Reset password link sent to Email' });
     expect(await countMails()).toBe(mails);
   });

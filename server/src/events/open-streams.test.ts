@@ -36,7 +36,7 @@ async function actorOf({ id }: Person) {
   return { id, role: 'admin' as const, sessionId: session?.id ?? '' };
 }
 
-/** A stream that nobody reads yet, without HTTP. */
+/** A stream without HTTP whose client doesn't read yet. */
 async function openOn(events: Events, actor: Awaited<ReturnType<typeof actorOf>>): Promise<PassThrough> {
   const to = new PassThrough();
   const send = await events.open(actor);

@@ -50,7 +50,7 @@ describe('the bank account in Settings', () => {
     expect(await faults()).toEqual([]);
   });
 
-  it('of anybody else changes nothing', async () => {
+  it('of another person changes nothing', async () => {
     const before = await list();
     for (const who of [admin, trade.ada, await world.superAdmin()]) await save(newAccount(), who);
     expect(await list()).toEqual(before);

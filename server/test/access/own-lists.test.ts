@@ -14,7 +14,7 @@ it('lists of a customer: contain no data of another customer', async () => {
   const reads = routes
     .map(({ endpoint }) => endpoint)
     .filter(({ method, path, stream, access }) => {
-      // A receipt is for whoever has its code.
+      // A receipt is for all who have its code.
       const isList = method === 'GET' && !stream && !path.includes('{') && path !== proveReceipt.path;
       return isList && matrix[access]['another user'] === 'yes';
     });

@@ -6,7 +6,7 @@ import { usePushWorld } from '../push-world.ts';
 import { openTrade } from '../trade.ts';
 import type { Person } from '../world.ts';
 
-/** Registers a running app for a desk that is called. Each test has a Tunde of its own; nobody is on shift or chose yet. */
+/** Registers a running app for a desk that is called. Each test has a Tunde of its own; no staff are on shift or chose yet. */
 export function useAlertDesk() {
   const { world, service, subscribe } = usePushWorld();
   const trade = {} as Awaited<ReturnType<typeof openTrade>>;
@@ -23,7 +23,7 @@ export function useAlertDesk() {
     await pool.query('delete from push_subscriptions; delete from alert_choices');
     Object.assign(tunde, await world.admin({ name: 'Tunde Bello' }));
   });
-  /** Lets somebody be called for this in these ways alone. */
+  /** Has a person of the staff called for this in these ways alone. */
   const choose = async (
     who: Person,
     occasion: alerts.Occasion,

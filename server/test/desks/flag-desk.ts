@@ -35,7 +35,7 @@ export function useFlagDesk() {
   beforeAll(() => trade.completeOne());
   beforeEach(async () => {
     await sql('delete from throttles');
-    // All customers here have one account: whoever was suspended before must not flag it.
+    // All customers here have one account: one whom an earlier test suspended must not flag it.
     await sql(`update users set suspended_at = null, suspended_reason = null, trading_frozen_at = null,
       trading_frozen_by = null, trading_frozen_reason = null`);
     Object.assign(ben, await customer());
@@ -67,7 +67,7 @@ export function useFlagDesk() {
   };
 }
 
-/** Puts the time back since when somebody has what they have saved. */
+/** Moves into the past since when a person has what they have saved. */
 export async function savedAgo(world: World, person: Person, ago: string): Promise<void> {
   const client = await world.database.pool.connect();
   try {

@@ -66,7 +66,7 @@ export const deskEdits: Edit[] = [
     statement: 'update desk_rules set approval_from_kobo = null',
   },
   {
-    edit: 'A second person approved what nobody approved',
+    edit: 'A request is approved that no second person approved',
     statement: `update approvals set state = 'approved', decided_by = $boss, decided_at = now() where id = $asked`,
   },
   {

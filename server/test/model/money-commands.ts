@@ -156,7 +156,7 @@ function takeBack(cast: MoneyCast, { pick }: Drawn, books: Books, url: string): 
     direction: receipt.direction === 'in' ? 'out' : 'in',
     amount: receipt.naira.toFixed(2),
     kind: 'reversal',
-    // Now and then nobody knows which.
+    // Now and then staff don't know which.
     ...(pick % 5 > 0 && { takesBack: receipt.id }),
   });
 }

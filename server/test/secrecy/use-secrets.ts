@@ -160,7 +160,7 @@ export async function goWrong(real: World, trade: Trade, canaries: Canaries): Pr
     'code of a failure': 'CANARY-FAILURE-1111',
     'password of a failure': 'canary-failing-password-5',
     'unreadable code': 'CANARY-UNREADABLE-2222',
-    'unknown token': 'canary-token-of-nobody-6',
+    'unknown token': 'canary-unknown-token-6',
   });
   const sell = {
     ...trade.cardBuy,

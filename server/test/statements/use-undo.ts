@@ -24,7 +24,7 @@ export function useUndo() {
     world.call(undoImport, { id, reason: ' The wrong file ' }, who.token);
   const settle = (orderId: string, status: 'completed' | 'cancelled', who: { token: string } = admin) =>
     world.call(resolveOrder, { orderId, status }, who.token);
-  /** A customer of their own with an open purchase of ₦150,000: nobody may have many. */
+  /** A new customer with an open purchase of ₦150,000, as one customer can't have many. */
   const order = async () => {
     const person = await world.user({ name: 'Ada Obi' });
     await world.giveWallets(person, { Bitcoin: 'theirs' });

@@ -20,7 +20,7 @@ beforeAll(async () => {
 beforeEach(() => world.database.pool.query('delete from throttles'));
 
 const rules = { tolerance: '50', lateMinutes: 5, strangers: 'hold', referenceFrom: null } as const;
-/** Moves a delivery into the past, and what the owner's rules were then, which nobody can through the API. */
+/** Moves a delivery and the owner's rules of then into the past, which no call can. */
 async function ageCodes(id: string, hours: number): Promise<void> {
   const past = `- interval '${hours} hours'`;
   await world.database.pool.query(`begin;

@@ -122,7 +122,7 @@ describe('matching by the transaction ID', () => {
     },
   );
 
-  it('leaves an order of whoever imports to a colleague', async () => {
+  it('leaves the importing clerk’s own order to a colleague', async () => {
     const bola = await world.user({ name: 'Bola Ade' });
     await world.giveWallets(bola, { Bitcoin: 'bola-bitcoin' });
     const { transactionId } = await trade.place(trade.buy, bola);

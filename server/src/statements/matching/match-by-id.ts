@@ -16,7 +16,7 @@ import { readRoom } from '../../platform/money/order-room.ts';
 import { payerOf } from '../../platform/money/payers.ts';
 import { readReversible } from '../../platform/money/reversals/open-reversals.ts';
 import { readAlike } from '../../platform/money/same-transfer.ts';
-import { isSomebodyElse } from '../../platform/money/sender-account.ts';
+import { namesAnother } from '../../platform/money/sender-account.ts';
 import { settledKobo } from '../../platform/money/settled-of.ts';
 import type { AddedLine } from '../added-line.ts';
 import { isAbout, mayHavePaid } from './paid-together.ts';

@@ -22,7 +22,7 @@ export async function sendAnswer(
     reply.code(endpoint.status).header('content-type', 'application/json; charset=utf-8').send(given);
     return;
   }
-  // The same for everybody who may read it, so a browser may keep it, and asks each time whether it still holds.
+  // The same for all who may read it, so a browser may keep it, and asks each time whether it still holds.
   if (endpoint.cacheSeconds === null) reply.header('cache-control', 'private, no-cache');
   await given.send(request, reply);
 }
