@@ -13,6 +13,7 @@ import {
 } from '../fixture/browser.ts';
 import { longJourney, useFixture } from '../fixture/fixture.ts';
 import { callApi, tokenOf } from '../steps/call-api.ts';
+import { pasteCells } from '../steps/paste-cells.ts';
 
 const fixture = useFixture();
 let staff: Visitor;
@@ -29,12 +30,6 @@ async function cardNamed(name: string): Promise<string> {
 
 const ratesOf = async (id: string): Promise<CardRate[]> =>
   (await callApi(fixture.product.url, listCardRates, { id }, token)).data;
-
-/** As a spreadsheet puts cells into the clipboard. */
-async function paste(page: Page, text: string): Promise<void> {
-  await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(text)})`);
-  await page.keyboard.press('Control+V');
-}
 
 /** Lets the server do what it is asked next, and keeps its answer until it is released. */
 async function holdAnswer(page: Page, url: string): Promise<{ arrived: Promise<void>; release(): void }> {
@@ -76,7 +71,7 @@ describe('card rates', longJourney, () => {
           `${country}\t${step * 10 + 1}-${step * 10 + 10}\tphysical\tcash\t1,1${String(step).padStart(2, '0')}`,
       ),
     );
-    await paste(page, ['Country\tRange\tForm\tReceipt\tRate', ...lines].join('\n'));
+    await pasteCells(page, ['Country\tRange\tForm\tReceipt\tRate', ...lines].join('\n'));
     await bar(page).getByText('Rates: 300 added').waitFor();
     await page.keyboard.press('Control+Enter');
     await toastOf(page, 'Rates saved').waitFor();
@@ -111,7 +106,7 @@ describe('card rates', longJourney, () => {
     await press('ArrowDown');
     const column = Array.from({ length: 300 }, (___, row) => `1,1${String(row % 100).padStart(2, '0')}.50`);
     keys += 1;
-    await paste(page, column.join('\n'));
+    await pasteCells(page, column.join('\n'));
     await bar(page).getByText('Rates: 300 changed').waitFor();
     await press('ArrowUp');
     for (const key of '1234') await press(key);

@@ -1,5 +1,4 @@
-import { savePrices } from '@nairadesk/contract/asset-prices';
-import { type Asset, listAssets } from '@nairadesk/contract/assets';
+import type { Asset } from '@nairadesk/contract/assets';
 import { formatNaira } from '@nairadesk/contract/money';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -15,59 +14,13 @@ import {
 } from '../fixture/browser.ts';
 import { longJourney, useFixture } from '../fixture/fixture.ts';
 import { sizes } from '../fixture/sizes.ts';
-import { callApi, tokenOf } from '../steps/call-api.ts';
+import { pasteCells } from '../steps/paste-cells.ts';
+import { bar, cell, dearer, openSheet, pricesOf, saveButton, tunde } from '../steps/rate-sheet.ts';
 
 const fixture = useFixture();
-const tunde = 'tunde@nairadesk.example';
-const ngozi = 'ngozi@nairadesk.example';
 let staff: Visitor;
-
-const cell = (page: Page, name: string, side: 'buying' | 'selling') =>
-  page.getByLabel(`${name}, ${side} price`, { exact: true });
-const bar = (page: Page) => page.getByRole('region', { name: 'Changes' });
+const { assetsNow, assetNow } = pricesOf(fixture);
 const dialog = (page: Page) => page.getByRole('dialog');
-const saveButton = (page: Page) => bar(page).getByRole('button', { name: 'Save prices' });
-
-// One login each: with the twenty-first, the oldest session ends.
-const tokens = new Map<string, Promise<string>>();
-function tokenFor(email: string): Promise<string> {
-  const token = tokens.get(email) ?? tokenOf(fixture.product.url, email);
-  tokens.set(email, token);
-  return token;
-}
-
-async function assetsNow(): Promise<Asset[]> {
-  const { url } = fixture.product;
-  return (await callApi(url, listAssets, {}, await tokenFor(tunde))).data;
-}
-
-async function assetNow(name: string): Promise<Asset> {
-  const found = (await assetsNow()).find((asset) => asset.name === name);
-  if (!found) throw new Error(`no ${name}`);
-  return found;
-}
-
-/** As a spreadsheet puts cells into the clipboard. */
-async function paste(page: Page, text: string): Promise<void> {
-  await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(text)})`);
-  await page.keyboard.press('Control+V');
-}
-
-async function open(visitor: Visitor): Promise<Page> {
-  await visitor.page.goto('/manage-assets?view=rates');
-  await cell(visitor.page, 'Bitcoin', 'buying').waitFor();
-  return visitor.page;
-}
-
-/** A colleague changes one price elsewhere. */
-async function changeElsewhere(name: string, buyingPrice: string): Promise<void> {
-  const { url } = fixture.product;
-  const { id, priceVersion: version, sellingPrice } = await assetNow(name);
-  const prices = [{ id, version, buyingPrice, sellingPrice }];
-  await callApi(url, savePrices, { prices, confirmed: true }, await tokenFor(ngozi));
-}
-
-const dearer = (naira: string, factor: number) => (Number(naira) * factor).toFixed(2);
 
 afterEach(() => {
   expect(staff.troubles).toEqual([]);
@@ -83,13 +36,13 @@ describe.each(devices)('rate sheet on %s', longJourney, (_name, device) => {
   it('changes all prices with one paste and one press, and puts them back with another', async () => {
     const before = await assetsNow();
     expect(before.length).toBeGreaterThanOrEqual(24);
-    const page = await open(staff);
+    const page = await openSheet(staff);
     // Three presses in all: into the first cell, save, and (to be sure) undo.
     await page.locator('input[data-column="1"]').first().click();
     const lines = before.map((asset) =>
       [asset.name, formatNaira(dearer(asset.buyingPrice, 1.02)), dearer(asset.sellingPrice, 1.01)].join('\t'),
     );
-    await paste(page, lines.join('\r\n'));
+    await pasteCells(page, lines.join('\r\n'));
     await page.getByText(`${before.length * 2} cells pasted`).waitFor();
     await bar(page).getByText(`${before.length} assets change: `).waitFor();
     await bar(page).getByText('+2 %').waitFor();
@@ -119,9 +72,9 @@ describe.each(devices)('rate sheet on %s', longJourney, (_name, device) => {
   });
 
   it('refuses what is no price at its cell, tells what found none, and saves nothing of it', async () => {
-    const page = await open(staff);
+    const page = await openSheet(staff);
     await cell(page, 'Solana', 'buying').click();
-    await paste(page, 'Solana\tn/a\t1,60\nFoocoin\t5\t4\nBitcoin\t₦150,000,000\t');
+    await pasteCells(page, 'Solana\tn/a\t1,60\nFoocoin\t5\t4\nBitcoin\t₦150,000,000\t');
     await page.getByText('3 cells pasted').waitFor();
     await page.getByText('2 of them are no prices').waitFor();
     await page.getByText('Foocoin, 5, 4: No row has this name').waitFor();
@@ -141,7 +94,7 @@ describe.each(devices)('rate sheet on %s', longJourney, (_name, device) => {
   });
 
   it('changes the chosen rows by a percentage, and selling to a margin below buying', async () => {
-    const page = await open(staff);
+    const page = await openSheet(staff);
     if (device === phone) await page.getByText('Change many at once').click();
     await page.getByRole('checkbox', { name: 'Choose Solana' }).check();
     await page.getByRole('checkbox', { name: 'Choose Bitcoin', exact: true }).check();
@@ -165,7 +118,7 @@ describe('rate sheet', longJourney, () => {
   });
 
   it('asks a second time for what loses money or changes by much, and saves it with the yes', async () => {
-    const page = await open(staff);
+    const page = await openSheet(staff);
     const { buyingPrice } = await assetNow('Polkadot');
     await cell(page, 'Polkadot', 'buying').fill(dearer(buyingPrice, 1.5));
     await cell(page, 'Avalanche', 'selling').fill('999,000,000');
@@ -186,62 +139,8 @@ describe('rate sheet', longJourney, () => {
     await expectRefusals(staff, 2);
   });
 
-  it('two browsers: neither overwrites the other, and one press takes theirs or keeps mine', async () => {
-    const page = await open(staff);
-    const [tron, tether] = await Promise.all([assetNow('Tron'), assetNow('Tether (USDT)')]);
-    const other = await open(await fixture.visitAs(ngozi, desktop));
-    for (const { name, buyingPrice } of [tron, tether])
-      await cell(page, name, 'buying').fill(dearer(buyingPrice, 1.03));
-    for (const { name, buyingPrice } of [tron, tether])
-      await cell(other, name, 'buying').fill(dearer(buyingPrice, 1.05));
-    await saveButton(other).click();
-    await bar(other).getByText('Prices of 2 assets changed').waitFor();
-    // Told live, before anything is pressed.
-    const behind = (name: string) =>
-      page.getByRole('row').filter({ hasText: `has changed ${name} meanwhile` });
-    await behind('Tron')
-      .getByText(formatNaira(dearer(tron.buyingPrice, 1.05)))
-      .waitFor();
-    await expectSound(page, 'a conflict of prices');
-    await saveButton(page).click();
-    await expect
-      .poll(() =>
-        behind('Tether (USDT)')
-          .getByRole('button')
-          .first()
-          .evaluate((button) => button.matches(':focus')),
-      )
-      .toBe(true);
-    await behind('Tron').getByRole('button', { name: 'Keep mine' }).click();
-    await behind('Tether (USDT)').getByRole('button', { name: 'Take theirs' }).click();
-    await saveButton(page).click();
-    await bar(page).getByText('Prices of 1 asset changed').waitFor();
-    expect((await assetNow('Tron')).buyingPrice).toBe(dearer(tron.buyingPrice, 1.03));
-    expect((await assetNow('Tether (USDT)')).buyingPrice).toBe(dearer(tether.buyingPrice, 1.05));
-    // The other’s minute is not over, but their undo must not undo this.
-    await bar(other).getByRole('button', { name: /^Undo/ }).click();
-    await toastOf(other, 'Not put back').waitFor();
-    expect((await assetNow('Tether (USDT)')).buyingPrice).toBe(dearer(tether.buyingPrice, 1.05));
-  });
-
-  it('where live updates are cut off: the refusal brings their price, with who saved it', async () => {
-    await staff.context.route('**/api/events', (route) => route.abort());
-    const page = await open(staff);
-    const { buyingPrice } = await assetNow('XRP');
-    await cell(page, 'XRP', 'buying').fill(dearer(buyingPrice, 1.01));
-    await changeElsewhere('XRP', dearer(buyingPrice, 1.04));
-    await saveButton(page).click();
-    await toastOf(page, 'Nothing was saved').waitFor();
-    await page.getByText('Ngozi Eze has changed XRP meanwhile').waitFor();
-    await page.getByRole('button', { name: 'Keep mine' }).click();
-    await saveButton(page).click();
-    await bar(page).getByText('Prices of 1 asset changed').waitFor();
-    expect((await assetNow('XRP')).buyingPrice).toBe(dearer(buyingPrice, 1.01));
-    staff.troubles.length = 0;
-  });
-
   it('works by keyboard alone: cells, rows, a choice, the history, undoing and saving', async () => {
-    const page = await open(staff);
+    const page = await openSheet(staff);
     const focused = () =>
       page.evaluate<string>(
         "document.activeElement.closest('label')?.textContent || document.activeElement.getAttribute('aria-label')",
@@ -296,28 +195,5 @@ describe('rate sheet', longJourney, () => {
     await dialog(page).getByRole('button', { name: 'Leave without saving' }).click();
     await page.waitForURL(/\/manage-assets$/);
     await page.getByRole('button', { name: 'Add New' }).waitFor();
-  });
-
-  it('edit form: shows a colleague’s new price beside mine in place of reverting it', async () => {
-    const { page } = staff;
-    await page.goto('/manage-assets');
-    const { buyingPrice, name } = await assetNow('Stellar Lumens');
-    await page.getByRole('button', { name: new RegExp(`^${name}`) }).click();
-    await dialog(page).getByRole('button', { name: 'Edit' }).click();
-    await dialog(page)
-      .getByLabel(/^Description/)
-      .fill('New words');
-    await changeElsewhere(name, dearer(buyingPrice, 1.06));
-    await dialog(page).getByRole('button', { name: 'Save Changes' }).click();
-    await dialog(page).getByText('Ngozi Eze has changed these prices meanwhile').waitFor();
-    await expectSound(page, 'a conflict in the edit form');
-    await dialog(page).getByRole('button', { name: 'Take theirs' }).click();
-    await dialog(page).getByRole('button', { name: 'Save Changes' }).click();
-    await dialog(page).waitFor({ state: 'detached' });
-    expect(await assetNow(name)).toMatchObject({
-      buyingPrice: dearer(buyingPrice, 1.06),
-      description: 'New words',
-    });
-    await expectRefusals(staff, 1);
   });
 });

@@ -1,45 +1,22 @@
 import { askApproval } from '@nairadesk/contract/approvals';
-import { listAssets } from '@nairadesk/contract/assets';
-import { addCannedReply } from '@nairadesk/contract/canned-replies';
 import { claimOrder, listColleagues } from '@nairadesk/contract/claims';
 import { saveDeskRules } from '@nairadesk/contract/desk-rules';
 import { writeNote } from '@nairadesk/contract/notes';
 import type { Order } from '@nairadesk/contract/order-answers';
-import { reportPayment } from '@nairadesk/contract/orders';
-import { enterReceipt } from '@nairadesk/contract/receipts';
-import { listReceivingAccounts } from '@nairadesk/contract/receiving-accounts';
-import { sendMessage } from '@nairadesk/contract/support';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { newReference } from '../../test-support/new-tag.ts';
 import { desktop, toastOf, type Visitor } from '../fixture/browser.ts';
 import { longJourney, useFixture } from '../fixture/fixture.ts';
 import { waitForIdle } from '../fixture/wait-for-idle.ts';
-import { buyBitcoin } from '../steps/buy-bitcoin.ts';
+import { buyReported } from '../steps/buy-bitcoin.ts';
 import { type Keyboard, keyboardOf } from '../steps/by-keyboard.ts';
-import { callApi, tokenOf } from '../steps/call-api.ts';
-import { newTrader } from '../steps/new-customer.ts';
+import { callApi, keepTokens } from '../steps/call-api.ts';
 import { orderPane } from '../steps/order-pane.ts';
 
 const fixture = useFixture();
 const tunde = 'tunde@nairadesk.example';
 const ngozi = 'ngozi@nairadesk.example';
-const tokens = new Map<string, Promise<string>>();
-
-function tokenFor(email: string): Promise<string> {
-  const token = tokens.get(email) ?? tokenOf(fixture.product.url, email);
-  tokens.set(email, token);
-  return token;
-}
-
-/** An order that its customer has reported as paid. */
-async function reportedOrder(name: string, quantity?: string): Promise<Order> {
-  const { url } = fixture.product;
-  const trader = await newTrader(fixture.product, name);
-  const order = await buyBitcoin(fixture.product, trader, quantity);
-  const token = await tokenOf(url, trader.email, trader.password);
-  await callApi(url, reportPayment, { orderId: order.id, status: 'successful' }, token);
-  return order;
-}
+const tokenFor = keepTokens(() => fixture.product.url);
+const reportedOrder = (name: string, quantity?: string) => buyReported(fixture.product, name, quantity);
 
 describe('a shift by keyboard alone', longJourney, () => {
   let staff: Visitor;
@@ -187,54 +164,6 @@ describe('a shift by keyboard alone', longJourney, () => {
     await keys.expectSomeFocus('following a mention');
   });
 
-  it('answers a message with a canned reply', async () => {
-    const { url } = fixture.product;
-    const token = await tokenFor(ngozi);
-    await callApi(url, addCannedReply, { name: 'Call you back', text: 'We’ll call you.' }, token);
-    await callApi(
-      url,
-      sendMessage,
-      { subject: 'First of all', message: 'Please help.' },
-      await tokenFor('musa@nairadesk.example'),
-    );
-    await open('/admin-support', 'Admin support');
-    await staff.page.getByRole('list', { name: 'Messages' }).getByRole('button').first().waitFor();
-    await staff.page.getByLabel('Response').waitFor();
-    await keys.press('j');
-    await keys.press('r');
-    await keys.expectFocus('Response');
-    await keys.press('/');
-    await staff.page.getByRole('option', { name: 'Call you back' }).waitFor();
-    await keys.type('Call');
-    await keys.press('Enter');
-    await expect.poll(() => staff.page.getByLabel('Response').inputValue()).toBe('We’ll call you.');
-    await keys.expectFocus('Response');
-    await keys.press('Control+Enter');
-    await staff.page.getByText('Reply sent').waitFor();
-    await keys.expectSomeFocus('answering a message');
-  });
-
-  it('changes prices by a paste of two columns, and saves them', async () => {
-    const { url } = fixture.product;
-    const { data: before } = await callApi(url, listAssets, {}, await tokenFor(tunde));
-    const dearer = (naira: string) => (Number(naira) * 1.01).toFixed(2);
-    const cells = before.map(({ buyingPrice, sellingPrice }) => [dearer(buyingPrice), dearer(sellingPrice)]);
-    const text = cells.map((row) => row.join('\t')).join('\n');
-    await open('/manage-assets?view=rates', 'Rate sheet');
-    await staff.page.locator('input[data-column="1"]').first().waitFor();
-    await staff.page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(text)})`);
-    await keys.tabTo('Skip to content', { most: 1 });
-    await keys.press('Enter');
-    await keys.tabTo(/, buying price$/, { most: 12 });
-    await keys.press('Control+v');
-    await staff.page.getByText(`${before.length * 2} cells pasted`).waitFor();
-    await keys.press('Control+Enter');
-    await staff.page.getByText(`Prices of ${before.length} assets changed`).waitFor();
-    await keys.expectSomeFocus('saving prices');
-    const { data: after } = await callApi(url, listAssets, {}, await tokenFor(tunde));
-    expect(after.map(({ buyingPrice }) => buyingPrice)).toEqual(cells.map(([buying]) => buying));
-  });
-
   it('freezes a customer, and lifts it', async () => {
     const { page } = staff;
     const order = await reportedOrder('Halima Sule');
@@ -255,42 +184,6 @@ describe('a shift by keyboard alone', longJourney, () => {
       await page.getByRole('dialog').waitFor({ state: 'detached' });
       await keys.expectFocus(verb === 'Freeze' ? 'Unfreeze trading' : 'Freeze trading');
     }
-  });
-
-  it('matches a transfer by hand', async () => {
-    const { url } = fixture.product;
-    const order = await reportedOrder('Ngozi Obi');
-    const token = await tokenFor(tunde);
-    const { data: accounts } = await callApi(url, listReceivingAccounts, {}, token);
-    const transfer = {
-      accountId: accounts[0]?.id ?? '',
-      direction: 'in',
-      amount: order.amount,
-      arrivedAt: new Date().toISOString(),
-      reference: newReference(),
-      senderName: 'A STRANGER',
-    } as const;
-    await callApi(url, enterReceipt, transfer, token);
-    await open('/money', 'Money');
-    await staff.page.getByRole('list', { name: 'Transfers' }).waitFor();
-    await keys.tabTo('Skip to content', { most: 1 });
-    await keys.press('Enter');
-    await keys.tabTo('Match to an order', { most: 20 });
-    await keys.press('Enter');
-    await keys.expectFocus('Match to an order');
-    await keys.tabTo('Search open orders and debts', { most: 3 });
-    await keys.type(order.transactionId);
-    const choice = staff.page
-      .getByRole('dialog')
-      .getByRole('radio', { name: new RegExp(order.transactionId) });
-    await choice.waitFor();
-    await expect.poll(() => staff.page.getByRole('dialog').getByRole('radio').count()).toBe(1);
-    await keys.tabTo(/Ngozi Obi/, { most: 3 });
-    await keys.press('Space');
-    await keys.tabTo(`Match to ${order.transactionId}`, { most: 4 });
-    await keys.press('Enter');
-    await staff.page.getByRole('dialog').waitFor({ state: 'detached' });
-    await keys.expectSomeFocus('matching a transfer');
   });
 
   it('asks for approval, and gives one', async () => {
@@ -323,23 +216,5 @@ describe('a shift by keyboard alone', longJourney, () => {
     await keys.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await keys.expectSomeFocus('closing the requests');
-  });
-
-  it.each([
-    ['/order', 'Orders', 'Hand it to a colleague'],
-    ['/admin-support', 'Admin support', 'Send the reply'],
-    ['/manage-assets?view=rates', 'Rate sheet', 'Save the prices'],
-  ])('lists the keys of %s by “?”', async (path, heading, text) => {
-    await open(path, heading);
-    await staff.page.getByRole('button', { name: 'Keyboard shortcuts' }).waitFor();
-    await keys.tabTo('Skip to content', { most: 1 });
-    await keys.press('Enter');
-    await keys.press('?');
-    await keys.expectFocus('Keyboard shortcuts');
-    const list = staff.page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-    await list.getByText(text).waitFor();
-    await keys.press('Escape');
-    await list.waitFor({ state: 'detached' });
-    await keys.expectSomeFocus('closing the list of keys');
   });
 });

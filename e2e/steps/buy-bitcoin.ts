@@ -1,7 +1,7 @@
 import { listAssets } from '@nairadesk/contract/assets';
 import { amountKoboOf, koboOf, nairaOf, unitsOf } from '@nairadesk/contract/money';
 import type { Order } from '@nairadesk/contract/order-answers';
-import { placeOrder } from '@nairadesk/contract/orders';
+import { placeOrder, reportPayment } from '@nairadesk/contract/orders';
 import type { Product } from '../fixture/product.ts';
 import { callApi, tokenOf } from './call-api.ts';
 import { type Customer, newTrader } from './new-customer.ts';
@@ -29,4 +29,13 @@ export async function buyBitcoinAs(
   const order = { orderType: 'buy', quantity, amount, paymentMethod: 'bank-transfer' } as const;
   return (await callApi(url, placeOrder, { ...order, assetId: bitcoin?.id ?? '', network: 'Bitcoin' }, token))
     .data;
+}
+
+/** An order to buy bitcoin of a new customer with this name, who has reported it as paid. */
+export async function buyReported(product: Product, name: string, quantity?: string): Promise<Order> {
+  const trader = await newTrader(product, name);
+  const order = await buyBitcoin(product, trader, quantity);
+  const token = await tokenOf(product.url, trader.email, trader.password);
+  await callApi(product.url, reportPayment, { orderId: order.id, status: 'successful' }, token);
+  return order;
 }

@@ -37,3 +37,13 @@ function form(body: object, name: string, file: Buffer | undefined): FormData {
 export async function tokenOf(host: string, email: string, password = demoPassword): Promise<string> {
   return (await callApi(host, login, { email, password })).token;
 }
+
+/** Gives tokens of the demo's people, with one login each: with the twenty-first, the oldest session of a person ends. */
+export function keepTokens(host: () => string): (email: string) => Promise<string> {
+  const tokens = new Map<string, Promise<string>>();
+  return (email) => {
+    const token = tokens.get(email) ?? tokenOf(host(), email);
+    tokens.set(email, token);
+    return token;
+  };
+}
