@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { useWorld } from '../../../../test/world.ts';
+import { useWorld } from '../world.ts';
 
 const world = useWorld();
 
