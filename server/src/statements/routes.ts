@@ -10,7 +10,7 @@ import { undoImport } from './undo/undo-import.ts';
 /** The calls below /statements. */
 export const statementRoutes: Route[] = [
   route(contract.listStatements, listStatements),
-  route(contract.previewStatement, previewStatement),
+  route(contract.previewStatement, limited('statement-preview/account', previewStatement)),
   route(contract.importStatement, limited('statement/account', importStatement)),
   route(contract.undoImport, limited('statement/account', undoImport)),
   route(contract.findLikely, findLikely),

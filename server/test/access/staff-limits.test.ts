@@ -19,7 +19,7 @@ import { changeTrading } from '@nairadesk/contract/people';
 import { enterReceipt, matchReceipt, undoMatch } from '@nairadesk/contract/receipts';
 import { switchReceivingAccount } from '@nairadesk/contract/receiving-accounts';
 import { endShift, startShift } from '@nairadesk/contract/shifts';
-import { undoImport } from '@nairadesk/contract/statements';
+import { previewStatement, undoImport } from '@nairadesk/contract/statements';
 import { saveDraft } from '@nairadesk/contract/support-desk';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { hashOf } from '../../src/platform/crypto/secrets.ts';
@@ -37,6 +37,7 @@ const typed = {
   arrivedAt: '2026-01-01T00:00:00Z',
   reference: 'LIMIT-1',
 };
+const toRead = { accountId: id };
 const card = { name: 'A card', assetType: 'gift-card' as const, minAmount: '1', ...prices };
 let busy: Person;
 let other: Person;
@@ -47,11 +48,11 @@ beforeAll(async () => {
     `insert into receiving_accounts (bank_name, account_name, account_number)
      values ('Limited Bank', 'Nairadesk Ltd', '1234509876') returning id`,
   );
-  typed.accountId = rows[0].id;
+  for (const one of [typed, toRead]) one.accountId = rows[0].id;
 });
 
-/** What staff write, by its limit, with an input that is in its form. */
-const calls: [RateLimitName, Parameters<typeof world.call>[0], object][] = [
+/** What staff write or have read, by its limit, with an input that is in its form, and its file. */
+const calls: [RateLimitName, Parameters<typeof world.call>[0], object, Buffer?][] = [
   ['note/account', writeNote, { orderId: id, text: 'Seen' }],
   ['note/account', pinNote, { id, pinned: true }],
   ['note/account', removeNote, { id }],
@@ -73,6 +74,7 @@ const calls: [RateLimitName, Parameters<typeof world.call>[0], object][] = [
   ['match/account', matchReceipt, { id, orderId: id }],
   ['match/account', undoMatch, { id, reason: 'Another customer' }],
   ['statement/account', undoImport, { id, reason: 'The wrong file' }],
+  ['statement-preview/account', previewStatement, toRead, Buffer.from('Date,Narration,Debit,Credit\n')],
   ['saved-filter/account', saveFilter, { name: 'Mine', filters: {} }],
   ['saved-filter/account', removeSavedFilter, { id }],
   ['canned-reply/account', addCannedReply, words],
@@ -95,7 +97,7 @@ const calls: [RateLimitName, Parameters<typeof world.call>[0], object][] = [
 describe('what staff write', () => {
   it.each(calls.map((one) => [`${one[1].method} ${one[1].path}`, ...one] as const))(
     'is limited for each of them: %s, by %s',
-    async (_, name, call, input) => {
+    async (_, name, call, input, file) => {
       await world.database.pool.query('delete from throttles');
       const { most, windowSeconds } = rateLimitTable[name];
       const key = hashOf([name, busy.id].join('\n'));
@@ -103,7 +105,7 @@ describe('what staff write', () => {
         'select count_try(array[$1::bytea], array[$2::int], array[$3::int]) from generate_series(1, $2::int)',
         [key, most, windowSeconds],
       );
-      const answers = [busy, other].map((who) => world.call(call, input as never, who.token));
+      const answers = [busy, other].map((who) => world.call(call, input as never, who.token, { file }));
       const [refused, first] = await Promise.all(answers);
       expect([refused?.status, refused?.failure.code]).toEqual([429, 'too_many_requests']);
       expect([429, 422, 500]).not.toContain(first?.status);

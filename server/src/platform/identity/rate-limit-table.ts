@@ -88,6 +88,8 @@ export const rateLimitTable = {
   'receipt/account': { most: 1_200, windowSeconds: hour },
   'match/account': { most: 1_800, windowSeconds: hour },
   'statement/account': { most: 120, windowSeconds: hour },
+  // Each reads a file of ten thousand lines perhaps, one at a time for all staff: as often as columns are chosen anew.
+  'statement-preview/account': { most: 300, windowSeconds: hour },
   // One that is on no statement holds up every order of its sum until staff undo it.
   'typed-reversal/account': { most: 20, windowSeconds: hour },
   'reversal-undoing/account': { most: 60, windowSeconds: hour },
