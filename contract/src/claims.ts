@@ -30,7 +30,7 @@ export const claimOrder = endpoint({
     takeOverFrom: z.optional(z.nullable(optionalLine(100))),
   }),
   response: changed(claim),
-  errors: ['not_found', 'own_order', 'order_not_open', 'order_held', 'too_many_requests'],
+  errors: ['not_found', 'own_order', 'order_not_open', 'order_held', 'too_many_claims', 'too_many_requests'],
 });
 
 export const handOverOrder = endpoint({
@@ -40,7 +40,7 @@ export const handOverOrder = endpoint({
   access: 'staff',
   body: z.strictObject({ to: line('Colleague is required', 100) }),
   response: changed(claim),
-  errors: ['not_found', 'own_order', 'order_not_open', 'order_held', 'order_not_held'],
+  errors: ['not_found', 'own_order', 'order_not_open', 'order_held', 'order_not_held', 'too_many_claims'],
 });
 
 export const releaseOrder = endpoint({

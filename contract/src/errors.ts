@@ -1,4 +1,4 @@
-import { passkeysMost } from './limits.ts';
+import { claimsMost, passkeysMost } from './limits.ts';
 
 /** The messages that the web shows or compares by itself: apart, so that it need not load those of all refusals. */
 export const unauthenticatedMessage = 'Please log in to continue.';
@@ -71,6 +71,10 @@ export const refusals = {
   },
   order_held: { status: 409, message: 'A colleague has this order.' },
   order_not_held: { status: 409, message: 'You don’t have this order any more.' },
+  too_many_claims: {
+    status: 409,
+    message: `You have ${claimsMost} orders already. Complete or release one first.`,
+  },
   receipt_known: {
     status: 409,
     message: 'This transfer was entered before: its reference is already known.',

@@ -24,6 +24,8 @@ export const recoveryCodeCount = 10;
 export const passkeysMost = 20;
 export const passwordMinLength = 8;
 export const passwordMaxLength = 128;
+/** How many open orders one member of staff can hold at a time: several times what a busy desk has open. */
+export const claimsMost = 50;
 /** How long an offer can hold, and an order that is short can wait for its rest. */
 export const waitHoursMost = 48;
 /** A client's amount may differ from the server's by at most this much before it is `price_changed`. */

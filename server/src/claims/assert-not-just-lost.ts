@@ -1,3 +1,4 @@
+import { othersName } from '@nairadesk/contract/others-words';
 import type { Tx } from '../platform/audit/audit.ts';
 import { and, eq, sql } from '../platform/database/drizzle.ts';
 import { orderClaims } from '../platform/database/tables/queue-tables.ts';
@@ -23,7 +24,7 @@ export async function assertNotJustLost(
   if (!lost || lost.seconds <= 0) return;
   const wait = lost.seconds === 1 ? '1 second' : `${lost.seconds} seconds`;
   throw new Refusal('too_many_requests', {
-    message: `${to} took this order over from you just now. You can take it back in ${wait}.`,
+    message: `${othersName(to)} took this order over from you just now. You can take it back in ${wait}.`,
     retryAfterSeconds: lost.seconds,
   });
 }

@@ -8,12 +8,13 @@ import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { limitedOn } from '../platform/identity/rate-limit.ts';
 import { lockDeskOrder } from '../platform/money/lock-desk-order.ts';
 import { assertNotJustLost } from './assert-not-just-lost.ts';
-import { holdOrder, renewLeases } from './hold-order.ts';
+import { assertMayHold, holdOrder, renewLeases } from './hold-order.ts';
 
 /**
  * A member of staff takes a free open order, or keeps the one they have, or takes it over from the colleague they name.
  * Staff from whom it was just taken over can take it back after a minute, so that the colleague can close it. Refuses:
- * not_found, own_order, order_not_open, order_held (also where another colleague holds it by now), too_many_requests.
+ * not_found, own_order, order_not_open, order_held (also where another colleague holds it by now), too_many_claims,
+ * too_many_requests.
  */
 export async function claimOrder(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   return input.takeOverFrom ? takeOver(ctx, input) : claim(ctx, input);
@@ -35,6 +36,7 @@ async function claim(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof 
       const other = await readOtherHolder(tx, input.id, actorId);
       if (other && other.id !== input.takeOverFrom) throw orderHeld(other);
       if (other) await assertNotJustLost(tx, { orderId: input.id, actorId, to: other.name });
+      await assertMayHold(tx, actorId);
       const takenFrom = other?.id ?? null;
       await holdOrder(tx, { orderId: input.id, holderId: actorId, handedBy: null, takenFrom });
       if (other) recordTakenOver(tx, { orderId: input.id, actorId, from: other.id });

@@ -1,10 +1,15 @@
 import { claimMinutes } from '@nairadesk/contract/claims';
+import { claimsMost } from '@nairadesk/contract/limits';
 import type { Tx } from '../platform/audit/audit.ts';
-import { and, eq, type SQL, sql } from '../platform/database/drizzle.ts';
+import { and, count, eq, type SQL, sql } from '../platform/database/drizzle.ts';
+import { orders } from '../platform/database/tables/orders-tables.ts';
 import { orderClaims } from '../platform/database/tables/queue-tables.ts';
 import { isHeld } from '../platform/desk/order-claims.ts';
+import { Refusal } from '../platform/errors/refusal.ts';
 
 const now = sql`clock_timestamp()`;
+/** The condition on claims with their orders: the lease is not over, and the order is open. */
+export const isHeldOpen = sql`(${isHeld} and ${orders.status} in ('pending', 'successful'))`;
 const leaseFromNow = sql`clock_timestamp() + make_interval(mins => ${claimMinutes})`;
 
 /**
@@ -25,6 +30,20 @@ export async function holdOrder(
     .insert(orderClaims)
     .values({ orderId, ...claim })
     .onConflictDoUpdate({ target: orderClaims.orderId, set: claim });
+}
+
+/**
+ * Asserts that a person may hold one open order more: what they hold no colleague closes, nor can its customer cancel it.
+ * Several that are taken at the same moment on several instances may be a few too many. `message` says it of a colleague.
+ * Refuses: too_many_claims.
+ */
+export async function assertMayHold(tx: Tx, holderId: string, message?: string): Promise<void> {
+  const [held] = await tx
+    .select({ orders: count() })
+    .from(orderClaims)
+    .innerJoin(orders, eq(orders.id, orderClaims.orderId))
+    .where(and(eq(orderClaims.holderId, holderId), isHeldOpen));
+  if (held && held.orders >= claimsMost) throw new Refusal('too_many_claims', message ? { message } : {});
 }
 
 /** Keeps what a person holds theirs for longer: of this order, or of all. @returns whether they hold any of it */

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { othersName, othersWords } from './others-words.ts';
+
+it.each(['Ada Obi', 'OBI ADA', 'Prof. Ada Obi', 'Dr. Mrs. Ada B. Obi', 'Obi-Okafor Ada', 'Ada Obi Jr.'])(
+  'the name of a person stands in a sentence as it is: %s',
+  (name) => {
+    expect(othersName(name)).toBe(name);
+  },
+);
+
+it.each([
+  'Ada. Approved by boss',
+  'Ada Obi. Approved by boss',
+  'Ada\u00a0Obi.\u00a0Approved',
+  'Ada, not Chidi',
+  'Ada Obi - approved',
+  'Ada as Ngozi confirmed this morning',
+])('what is more than a name stands in quotation marks: %s', (name) => {
+  expect(othersName(name)).toBe(`“${name}”`);
+});
+
+it('words of others end no quotation, and are cut', () => {
+  expect(othersName('Ada”, approved by “boss')).toBe('“Ada, approved by boss”');
+  expect(othersWords('a'.repeat(70))).toBe(`${'a'.repeat(59)}…`);
+});

@@ -1,0 +1,27 @@
+const mostLetters = 60;
+
+/**
+ * What a bank, a customer or the asker wrote, within a sentence of ours: cut, and without the quotation marks that we put
+ * around it, so that it can't go on as our own words do.
+ */
+export function othersWords(text: string, most = mostLetters): string {
+  const plain = text.replaceAll(/[“”„"]/gu, '').trim();
+  const letters = [...plain];
+  return letters.length > most
+    ? `${letters
+        .slice(0, most - 1)
+        .join('')
+        .trim()}…`
+    : plain;
+}
+
+// A sign of lists and sentences, a word that ends in a point and is no title, a dash between words, or six words: banks
+// write people with five at most.
+const isMoreThanName =
+  /[,;:()…!?]|(?:^|\P{L})(?!(?:mr|mrs|ms|dr|prof|engr|barr|alh|hon|rev|pst|arc|sir|st)\. )\p{L}{2,}\.\s|\s[-–—/|]\s|(?:\S+\s+){5}\S/iu;
+
+/** A name by others within a sentence of ours: in quotation marks where it is more than a name. */
+export function othersName(name: string): string {
+  const plain = othersWords(name);
+  return isMoreThanName.test(plain) ? `“${plain}”` : plain;
+}
