@@ -1,5 +1,6 @@
 import { nairaOf, quantityOf, roundedUnits, unitsOf } from '@nairadesk/contract/money';
 import type { makeOffer as call } from '@nairadesk/contract/offers';
+import { othersName } from '@nairadesk/contract/others-words';
 import { tellCustomer } from '../platform/alerts/tell-customer.ts';
 import type { Tx } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
@@ -44,7 +45,7 @@ export async function makeOffer(ctx: Ctx, input: Input<typeof call>): Promise<Re
     const customer = await readCustomer(tx, order.userId);
     await enqueueMail(tx, ctx, offeredMail(offer, customer, ctx.config.publicUrl));
     await tellCustomer(tx, ctx, order, 'offer');
-    const answer = { message: `Offered to ${customer.name}`, data: offer };
+    const answer = { message: `Offered to ${othersName(customer.name)}`, data: offer };
     await rememberAnswer(tx, ctx, answer);
     return answer;
   }, input.orderId);

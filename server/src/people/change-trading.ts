@@ -1,3 +1,4 @@
+import { othersName } from '@nairadesk/contract/others-words';
 import type { changeTrading as call } from '@nairadesk/contract/people';
 import { recordAudit, type Tx } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
@@ -47,7 +48,7 @@ export async function changeTrading(ctx: Ctx, input: Input<typeof call>): Promis
       if (!frozen && person.tradingFrozenBy !== actorId) await tellOfLettingGo(tx, ctx, person);
     }
     return {
-      message: frozen ? `${person.name} can place no more orders` : `${person.name} can trade again`,
+      message: `${othersName(person.name)} can ${frozen ? 'place no more orders' : 'trade again'}`,
       data: (await readFreezes(tx, [id])).get(id) ?? null,
     };
   });

@@ -1,3 +1,4 @@
+import { othersName } from '@nairadesk/contract/others-words';
 import { recordAudit, type Tx } from '../platform/audit/audit.ts';
 import type { receipts } from '../platform/database/tables/money-tables.ts';
 import type { orders } from '../platform/database/tables/orders-tables.ts';
@@ -21,11 +22,11 @@ export async function admitLatePayer(tx: Tx, { order, receipt, confirmed, actorI
   const customer = await readCustomerName(tx, order);
   // What its line says counts before what was typed.
   const payer = payerOf((receipt.lineSenderName ?? receipt.senderName)?.trim() || null, customer);
-  if (payer.is !== 'stranger') return;
+  if (payer.is !== 'stranger' || payer.name === null) return;
   const { strangers: rule } = await readDeskRules(tx);
   if (rule === 'hold' && !confirmed)
     throw new Refusal('paid_by_stranger', {
-      message: `Paid by ${payer.name}, not ${customer}, whose order ${order.transactionId} is closed. Match it only if you know why.`,
+      message: `Paid by ${othersName(payer.name)}, not ${othersName(customer)}, whose order ${order.transactionId} is closed. Match it only if you know why.`,
       data: { paidBy: payer.name },
     });
   recordAudit(tx, {

@@ -1,3 +1,4 @@
+import { othersName } from '@nairadesk/contract/others-words';
 import type { setRefundPayee as call } from '@nairadesk/contract/refunds';
 import type { BankDetails } from '@nairadesk/contract/settings';
 import type { PayeeAnswer } from '../platform/approvals/payee-word.ts';
@@ -32,17 +33,18 @@ export async function setRefundPayee(ctx: Ctx, input: Input<typeof call>): Promi
       set: { payee },
     });
     const others = otherSenders(refund, accountName);
-    if (others !== null && !confirmed)
+    const paidBy = others.join(', ');
+    if (others.length > 0 && !confirmed)
       throw new Refusal('payee_not_sender', {
-        message: `The money came from ${others}, and this account is ${accountName}’s. Money goes back to where it came from.`,
-        data: { paidBy: others },
+        message: `The money came from ${others.map(othersName).join(', ')}, and this account is ${othersName(accountName)}’s. Money goes back to where it came from.`,
+        data: { paidBy },
       });
     recordAudit(tx, {
       action: 'refund-payee-changed',
       actorId: ctx.actor.id,
       subjectType: 'refund',
       subjectId: id,
-      detail: { ...payee, ...(others !== null && { paidBy: others }), ...(bank !== 'unasked' && { bank }) },
+      detail: { ...payee, ...(others.length > 0 && { paidBy }), ...(bank !== 'unasked' && { bank }) },
     });
     await mailAboutRefund(tx, ctx, refund.id, payeeMails(refund, ctx.config.publicUrl));
     return { message: 'Account saved', data: presentRefund(refund, ctx.actor) };
@@ -59,16 +61,14 @@ async function askBank(ctx: Ctx, payee: BankDetails): Promise<PayeeAnswer> {
   });
   if (asked?.outcome === 'found' && !isNameAtBank(payee.accountName, asked.accountName))
     throw invalid({
-      accountName: `The bank says that this account is ${asked.accountName}’s. Enter the name as the bank has it.`,
+      accountName: `The bank says that this account is ${othersName(asked.accountName)}’s. Enter the name as the bank has it.`,
     });
   return !asked || asked.outcome === 'unavailable' ? 'unasked' : asked.outcome;
 }
 
 // Senders of its money who aren't this account's owner, where the banks name them: the owner would get theirs, too.
-function otherSenders(refund: RefundRow, accountName: string): string | null {
-  const senders = [refund.source?.senderName?.trim(), ...payersOf(refund).map(({ name }) => name)].filter(
-    (name) => typeof name === 'string' && name !== '',
-  );
-  const others = senders.filter((name) => payerOf(String(name), accountName).is !== 'customer');
-  return others.length === 0 ? null : [...new Set(others)].join(', ');
+function otherSenders(refund: RefundRow, accountName: string): string[] {
+  const named = [refund.source?.senderName?.trim(), ...payersOf(refund).map(({ name }) => name)];
+  const senders = new Set(named.flatMap((name) => name || []));
+  return [...senders].filter((name) => payerOf(name, accountName).is !== 'customer');
 }

@@ -1,3 +1,4 @@
+import { othersName } from '@nairadesk/contract/others-words';
 import type { changeRole as call } from '@nairadesk/contract/users';
 import { endApprovalsOf, requireApproval } from '../platform/approvals/require-approval.ts';
 import { recordAudit, type Tx } from '../platform/audit/audit.ts';
@@ -28,7 +29,7 @@ export async function changeRole(ctx: Ctx, input: Input<typeof call>): Promise<R
   return ctx.transact(async (tx) => {
     const person = await lockPerson(tx, ctx.actor, input.id);
     const { role } = input;
-    const message = `${person.name} is now ${roleWords[role]}`;
+    const message = `${othersName(person.name)} is now ${roleWords[role]}`;
     if (person.role === role) return { message, data: presentPerson(person) };
     if (person.role === 'user') await assertOwnName(tx, person);
     // Otherwise one person could make their own second person.

@@ -1,3 +1,4 @@
+import { othersName } from '@nairadesk/contract/others-words';
 import { isStaff } from '@nairadesk/contract/roles';
 import type { changeSuspension as call } from '@nairadesk/contract/users';
 import { endApprovalsOf, requireApproval } from '../platform/approvals/require-approval.ts';
@@ -25,7 +26,7 @@ export async function changeSuspension(ctx: Ctx, input: Input<typeof call>): Pro
   return ctx.transact(async (tx) => {
     const person = await lockPerson(tx, ctx.actor, input.id);
     const { suspended, reason } = input;
-    const message = suspended ? `${person.name} is suspended` : `${person.name} can log in again`;
+    const message = `${othersName(person.name)} ${suspended ? 'is suspended' : 'can log in again'}`;
     if ((person.suspendedAt !== null) === suspended) return { message, data: presentPerson(person) };
     if (!suspended && isStaff(person.role)) {
       // A person at a colleague's unlocked screen may shut another colleague out, which others can undo, and lets no

@@ -1,3 +1,4 @@
+import { othersName } from '@nairadesk/contract/others-words';
 import type { BankDetails } from '@nairadesk/contract/settings';
 import type { chooseDeskAccount as call } from '@nairadesk/contract/users';
 import { requireApproval } from '../platform/approvals/require-approval.ts';
@@ -28,7 +29,7 @@ export async function chooseDeskAccount(ctx: Ctx, input: Input<typeof call>): Pr
     }
     if (!person.isDeskAccount)
       await requireApproval(tx, ctx, { kind: 'choose-desk-account', userId: person.id });
-    const message = `Customers pay into ${person.name}’s account from now on`;
+    const message = `Customers pay into ${othersName(person.name)}’s account from now on`;
     const holders = await selectPeople(tx).where(eq(users.role, 'super-admin'));
     const before = holders.find((one) => one.isDeskAccount);
 

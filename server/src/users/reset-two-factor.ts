@@ -1,3 +1,4 @@
+import { othersName } from '@nairadesk/contract/others-words';
 import type { resetTwoFactor as call } from '@nairadesk/contract/users';
 import type { Ctx } from '../platform/context/context.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
@@ -19,7 +20,7 @@ export async function resetTwoFactor(ctx: Ctx, input: Input<typeof call>): Promi
       });
     }
     if (!(await reset(tx, ctx, person, ctx.actor.id))) throw new Refusal('two_factor_off');
-    const message = `${person.name} can now log in with the password alone`;
+    const message = `${othersName(person.name)} can now log in with the password alone`;
     return { message, data: presentPerson(await readPerson(tx, person.id)) };
   });
 }

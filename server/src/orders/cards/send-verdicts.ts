@@ -2,6 +2,7 @@ import type { sendVerdicts as call } from '@nairadesk/contract/card-judging';
 import { blendedRate } from '@nairadesk/contract/card-quote';
 import { cardAnswerHours } from '@nairadesk/contract/card-verdicts';
 import { koboOf, nairaOf, roundedKobo } from '@nairadesk/contract/money';
+import { othersName } from '@nairadesk/contract/others-words';
 import { tellCustomer } from '../../platform/alerts/tell-customer.ts';
 import { recordAudit, type Tx } from '../../platform/audit/audit.ts';
 import type { Ctx } from '../../platform/context/context.ts';
@@ -88,5 +89,5 @@ async function offer(tx: Tx, ctx: Ctx, order: Order, judged: Verdicts): Promise<
   const customer = presentOrder(await findOrder(tx, order.id), ctx.config);
   await enqueueMail(tx, ctx, cardsOfferedMail(made, customer, judged.cards, ctx.config.publicUrl));
   await tellCustomer(tx, ctx, order, 'offer');
-  return { message: `Sent to ${customer.userName}`, data: { outcome: 'offered', offer: made } };
+  return { message: `Sent to ${othersName(customer.userName)}`, data: { outcome: 'offered', offer: made } };
 }

@@ -1,3 +1,4 @@
+import { othersName } from '@nairadesk/contract/others-words';
 import { recordAudit, type Tx } from '../../platform/audit/audit.ts';
 import { readDeskRules } from '../../platform/desk/desk-rules.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
@@ -16,15 +17,13 @@ export async function admitPayers(
 ): Promise<void> {
   const payers = (await readPayers(tx, [order])).get(order.id) ?? [];
   const customer = order.customerName ?? order.userName;
-  const strangers = payers
-    .filter(({ is }) => is === 'stranger')
-    .map(({ name }) => name)
-    .join(', ');
-  if (strangers === '') return;
+  const names = payers.filter(({ is }) => is === 'stranger').map(({ name }) => String(name));
+  if (names.length === 0) return;
+  const strangers = names.join(', ');
   const { strangers: rule } = await readDeskRules(tx);
   if (rule === 'hold' && reason === null)
     throw new Refusal('paid_by_stranger', {
-      message: `Paid by ${strangers}, not ${customer}. Say why you accept it, or send it back.`,
+      message: `Paid by ${names.map(othersName).join(', ')}, not ${othersName(customer)}. Say why you accept it, or send it back.`,
       data: { paidBy: strangers },
     });
   recordAudit(tx, {

@@ -5,7 +5,7 @@ import { asc, eq, getTableColumns } from '../database/drizzle.ts';
 import { orderCards } from '../database/tables/cards/order-cards-tables.ts';
 import type { orders } from '../database/tables/orders-tables.ts';
 import { users } from '../database/tables/users-tables.ts';
-import { staffName } from './others-words.ts';
+import { staffName } from './staff-name.ts';
 import { type Lines, lines } from './term-lines.ts';
 
 type Sale = Pick<typeof orders.$inferSelect, 'id' | 'cardCount' | 'amountKobo'>;

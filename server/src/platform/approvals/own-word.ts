@@ -1,10 +1,11 @@
+import { othersName } from '@nairadesk/contract/others-words';
 import type { Tx } from '../audit/audit.ts';
 import { and, asc, eq, isNull, type SQL } from '../database/drizzle.ts';
 import { receiptMatches, receipts } from '../database/tables/money-tables.ts';
 import { orderEvents, type orders } from '../database/tables/orders-tables.ts';
 import { users } from '../database/tables/users-tables.ts';
 import { presentKnown, readAlike } from '../money/same-transfer.ts';
-import { othersName, staffName } from './others-words.ts';
+import { staffName } from './staff-name.ts';
 import { type Lines, lines } from './term-lines.ts';
 
 type Purchase = Pick<typeof orders.$inferSelect, 'id' | 'orderType'>;

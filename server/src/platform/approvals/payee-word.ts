@@ -1,3 +1,4 @@
+import { othersName } from '@nairadesk/contract/others-words';
 import type { BankDetails } from '@nairadesk/contract/settings';
 import type { Tx } from '../audit/audit.ts';
 import { findBank } from '../banks/find-bank.ts';
@@ -5,7 +6,7 @@ import { and, asc, desc, eq } from '../database/drizzle.ts';
 import { auditLog } from '../database/tables/audit-tables.ts';
 import { bankAccounts, banks } from '../database/tables/settings-tables.ts';
 import { users } from '../database/tables/users-tables.ts';
-import { othersName, staffName } from './others-words.ts';
+import { staffName } from './staff-name.ts';
 import { type Lines, lines } from './term-lines.ts';
 
 const payeeAnswers = ['found', 'not_found', 'unasked'] as const;

@@ -1,4 +1,5 @@
 import { formatNaira, nairaOf } from '@nairadesk/contract/money';
+import { othersName } from '@nairadesk/contract/others-words';
 import { refundReasonTexts } from '@nairadesk/contract/refunds';
 import type { Tx } from '../audit/audit.ts';
 import { asc, eq, sql } from '../database/drizzle.ts';
@@ -10,7 +11,6 @@ import type { DeskRulesRow } from '../desk/desk-rules.ts';
 import { Refusal } from '../errors/refusal.ts';
 import { namesAnother, partyName } from '../money/sender-account.ts';
 import { givenLines, readGivenForCodes, worthOfCodes } from './given-for-codes.ts';
-import { othersName } from './others-words.ts';
 import { alikeLines, noTransferLines } from './own-word.ts';
 import { payeeWordLines, savedAccountLines } from './payee-word.ts';
 import { asksFor, type Terms } from './paying-terms.ts';

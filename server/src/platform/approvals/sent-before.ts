@@ -1,11 +1,12 @@
 import { formatNaira, nairaOf } from '@nairadesk/contract/money';
+import { othersName } from '@nairadesk/contract/others-words';
 import type { RefundReason, RefundState } from '@nairadesk/contract/refunds';
 import type { Tx } from '../audit/audit.ts';
 import { and, asc, eq, inArray, sql } from '../database/drizzle.ts';
 import { auditLog } from '../database/tables/audit-tables.ts';
 import { refunds } from '../database/tables/money-tables.ts';
 import { users } from '../database/tables/users-tables.ts';
-import { othersName, staffName } from './others-words.ts';
+import { staffName } from './staff-name.ts';
 import type { Lines } from './term-lines.ts';
 
 /** A refund of the same money: of the same order, or of a transfer that was ever matched to it. */

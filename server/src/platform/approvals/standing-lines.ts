@@ -1,10 +1,11 @@
+import { othersWords } from '@nairadesk/contract/others-words';
 import type { BankDetails } from '@nairadesk/contract/settings';
 import type { Tx } from '../audit/audit.ts';
 import { eq } from '../database/drizzle.ts';
 import { users } from '../database/tables/users-tables.ts';
 import { lockAccountOf } from '../desk/receiving-accounts.ts';
 import { lagosMoment } from '../mail/lagos-moment.ts';
-import { othersWords, staffName } from './others-words.ts';
+import { staffName } from './staff-name.ts';
 import { type Lines, lines } from './term-lines.ts';
 
 const reasonShown = 200;

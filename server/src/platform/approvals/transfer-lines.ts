@@ -1,4 +1,5 @@
 import { formatNaira, nairaOf } from '@nairadesk/contract/money';
+import { othersName, othersWords } from '@nairadesk/contract/others-words';
 import type { Tx } from '../audit/audit.ts';
 import { and, asc, eq, getTableColumns, isNotNull, isNull, or, type SQL, sql } from '../database/drizzle.ts';
 import { isUuid } from '../database/ids.ts';
@@ -13,7 +14,7 @@ import { isReversal } from '../money/reversals/admit-returned.ts';
 import { namedText, wordsOf } from '../money/reversals/admit-reversed.ts';
 import { partyName } from '../money/sender-account.ts';
 import { isStillTaken } from '../money/withdraw-refund.ts';
-import { othersName, othersWords, staffName } from './others-words.ts';
+import { staffName } from './staff-name.ts';
 import type { Lines } from './term-lines.ts';
 
 const narrationShown = 120;

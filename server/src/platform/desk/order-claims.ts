@@ -1,4 +1,5 @@
 import type { Claim } from '@nairadesk/contract/claims';
+import { othersName } from '@nairadesk/contract/others-words';
 import type { Db } from '../database/database.ts';
 import { alias, and, eq, inArray, ne, type SQL, sql } from '../database/drizzle.ts';
 import { isAmong, plannedOnce } from '../database/planned-once.ts';
@@ -97,7 +98,10 @@ export async function readOtherHolder(
 
 /** The refusal for staff who don't hold an order: it names its holder. */
 export function orderHeld(holder: Claim['holder']): Refusal {
-  return new Refusal('order_held', { message: `${holder.name} has this order.`, data: { holder } });
+  return new Refusal('order_held', {
+    message: `${othersName(holder.name)} has this order.`,
+    data: { holder },
+  });
 }
 
 /** Refuses order_held where a colleague of this person has the order, who may be paying it. */

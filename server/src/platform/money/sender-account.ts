@@ -1,3 +1,4 @@
+import { othersName } from '@nairadesk/contract/others-words';
 import type { BankDetails } from '@nairadesk/contract/settings';
 import { recordAudit, type Tx } from '../audit/audit.ts';
 import { type SQL, sql } from '../database/drizzle.ts';
@@ -59,7 +60,7 @@ export function admitPayee(tx: Tx, { receipt, about, confirmed, actorId }: Paid)
   if (!namesAnother(paidTo, accountName)) return;
   if (!confirmed)
     throw new Refusal('paid_to_other', {
-      message: `The bank says it paid ${paidTo}. This should have gone to ${accountName}.`,
+      message: `The bank says it paid ${othersName(String(paidTo))}. This should have gone to ${othersName(accountName)}.`,
       data: { paidTo, payee: accountName },
     });
   recordAudit(tx, {

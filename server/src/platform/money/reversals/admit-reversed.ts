@@ -1,3 +1,4 @@
+import { othersName, othersWords } from '@nairadesk/contract/others-words';
 import { recordAudit, type Tx } from '../../audit/audit.ts';
 import { eq, inArray, sql } from '../../database/drizzle.ts';
 import { receiptMatches, type receipts } from '../../database/tables/money-tables.ts';
@@ -5,6 +6,9 @@ import { orders } from '../../database/tables/orders-tables.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import { mayPrecede } from './may-precede.ts';
 import { tieOf, type Written } from './tie-of.ts';
+
+// As much as a bank's line has.
+const narrationShown = 200;
 
 type Receipt = typeof receipts.$inferSelect;
 
@@ -33,7 +37,7 @@ export async function admitReversed(
   const named = { reversal: namedText(its), transfer: namedText(own) };
   if (!confirmed)
     throw new Refusal('reversal_of_other', {
-      message: `${tie === 'open' ? 'Nothing says that these two belong together.' : 'These two don’t name the same.'} The reversal: ${named.reversal}. The transfer: ${named.transfer}.`,
+      message: `${tie === 'open' ? 'Nothing says that these two belong together.' : 'These two don’t name the same.'} The reversal: ${quotedText(its)}. The transfer: ${quotedText(own)}.`,
       data: named,
     });
   recordAudit(tx, {
@@ -80,6 +84,11 @@ export function wordsOf(receipt: Receipt): Pick<Written, 'name' | 'narration' | 
 export function namedText({ name, narration }: Pick<Written, 'name' | 'narration'>): string {
   const who = name?.trim() || 'nobody named';
   return narration ? `${who}, “${narration}”` : who;
+}
+
+// The same within a sentence of ours.
+function quotedText({ name, narration }: Written): string {
+  return namedText({ name: name && othersName(name), narration: othersWords(narration, narrationShown) });
 }
 
 async function couldBeAnother(tx: Tx, reversalId: string, reversedId: string): Promise<boolean> {
