@@ -1,4 +1,4 @@
-import { claimsMost, passkeysMost } from './limits.ts';
+import { claimsMost, passkeysMost, restHoursMost } from './limits.ts';
 
 /** The messages that the web shows or compares by itself: apart, so that it need not load those of all refusals. */
 export const unauthenticatedMessage = 'Please log in to continue.';
@@ -125,6 +125,10 @@ export const refusals = {
       'The money came late, and today’s rate is worse for the customer. Offer them today’s rate first.',
   },
   not_short: { status: 409, message: 'Nothing of this order’s money is missing.' },
+  rest_too_long: {
+    status: 409,
+    message: `An order can wait for its rest until ${restHoursMost} hours after it was placed. Make an offer, or send the money back.`,
+  },
   offer_open: { status: 409, message: 'An offer waits for the customer’s answer. Withdraw it first.' },
   offer_not_open: { status: 409, message: 'This offer can no longer be answered.' },
   offer_not_possible: { status: 409, message: 'There is nothing to offer for this order.' },

@@ -28,6 +28,8 @@ export const passwordMaxLength = 128;
 export const claimsMost = 50;
 /** How long an offer can hold, and an order that is short can wait for its rest. */
 export const waitHoursMost = 48;
+/** How long after it was placed an order can wait for its rest in all: its price holds meanwhile. */
+export const restHoursMost = 2 * waitHoursMost;
 /** A client's amount may differ from the server's by at most this much before it is `price_changed`. */
 export const priceToleranceKobo = 100n;
 /**

@@ -156,6 +156,7 @@ export const waitForRest = endpoint({
     'not_found',
     'order_not_open',
     'not_short',
+    'rest_too_long',
     'late_money',
     'offer_open',
     'too_many_requests',
