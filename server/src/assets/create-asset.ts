@@ -6,9 +6,9 @@ import { assets } from '../platform/database/tables/assets-tables.ts';
 import { presentAsset } from '../platform/desk/present-asset.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { rememberAnswer } from '../platform/http/idempotency.ts';
-import { columnsOf, refuseTakenName, termsOf } from './asset-row.ts';
+import { columnsOf, pricesOf, refuseTakenName, termsOf } from './asset-row.ts';
 import { readLogo, storeLogo } from './image.ts';
-import { notifyLoss, notifyWords } from './notify-loss.ts';
+import { notifyAdded, notifyLoss } from './notify-loss.ts';
 
 /** Puts an asset on sale, with or without a logo. Refuses: image_unreadable, asset_exists. */
 export async function createAsset(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
@@ -29,7 +29,7 @@ export async function createAsset(ctx: Ctx, input: Input<typeof call>): Promise<
       const confirmed = input.confirmedLoss === true;
       const change = { id: row.id, before: null, now: terms };
       const lossOf = await notifyLoss(tx, ctx, [change], confirmed);
-      await notifyWords(tx, ctx, { name: row.name, description: row.description });
+      await notifyAdded(tx, ctx, { name: row.name, description: row.description, ...pricesOf(row) });
       recordAudit(tx, {
         action: 'asset-added',
         actorId: ctx.actor.id,

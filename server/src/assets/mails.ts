@@ -98,10 +98,18 @@ function rewordingText({ before, now }: Rewording, isOneOfMany: boolean): string
   ];
 }
 
-/** Tells a super-admin what customers read of assets that a colleague added. */
+interface Added {
+  name: string;
+  description: string | null;
+  /** What one costs customers, and brings them, in naira; of an asset that an older version added unknown. */
+  buyingPrice?: string;
+  sellingPrice?: string;
+}
+
+/** Tells a super-admin what customers read of assets that a colleague added, and what they pay and get for them. */
 export function newAssetMail(
   to: { name: string; email: string },
-  { by, added }: { by: string; added: readonly { name: string; description: string | null }[] },
+  { by, added }: { by: string; added: readonly Added[] },
   publicUrl: string,
 ): Mail {
   const what = added.length === 1 ? (added[0]?.name ?? '') : `${added.length} assets`;
@@ -112,9 +120,14 @@ export function newAssetMail(
     paragraphs: [
       `Hello ${to.name},`,
       `${by} put ${added.map(({ name }) => name).join(', ')} on sale.`,
-      ...added.flatMap(({ name, description }) =>
-        description === null ? [] : [`The description of ${name} is: “${description}”`],
-      ),
+      ...added.flatMap(({ name, description, buyingPrice, sellingPrice }) => [
+        ...(buyingPrice && sellingPrice
+          ? [
+              `Customers buy ${name} from us at ${formatNaira(buyingPrice)}, and sell it to us at ${formatNaira(sellingPrice)}.`,
+            ]
+          : []),
+        ...(description === null ? [] : [`The description of ${name} is: “${description}”`]),
+      ]),
       'If you don’t know of this, take it off sale and talk to them.',
     ],
     action: { label: 'Open Manage Assets', url: `${publicUrl}/manage-assets` },

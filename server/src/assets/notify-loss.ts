@@ -4,7 +4,7 @@ import type { Ctx } from '../platform/context/context.ts';
 import { lockActor } from '../platform/identity/lock-actor.ts';
 import { mailOtherOwners, readOwners, withAddress } from '../platform/mail/mail-other-owners.ts';
 import { enqueueMerged } from '../platform/mail/merge-mails.ts';
-import { differ, type Terms } from './asset-row.ts';
+import { differ, type Prices, type Terms } from './asset-row.ts';
 import { lossMail, newAssetMail, offSaleMail, rewordingMail } from './mails.ts';
 
 /** An asset's terms as they were and are. `before` is null for a new asset. */
@@ -78,14 +78,14 @@ export async function notifyRewording(tx: Tx, ctx: Ctx, before: Words, now: Word
   }
 }
 
-/** Mails every other active super-admin the words that customers read of an asset that is new. */
-export async function notifyWords(tx: Tx, ctx: Ctx, now: Words): Promise<void> {
+/** Mails every other active super-admin the first prices of an asset that is new, and the words that customers read of it. */
+export async function notifyAdded(tx: Tx, ctx: Ctx, now: Words & Prices): Promise<void> {
   await lockActor(tx, ctx.actor);
   const by = withAddress(ctx.actor);
   for (const to of await readOwners(tx)) {
     if (to.id === ctx.actor.id) continue;
     const mergeKey = `asset-new/${ctx.actor.id}/${to.id}`;
-    await enqueueMerged<Words>(tx, ctx, { mergeKey, part: now }, (added) =>
+    await enqueueMerged<typeof now>(tx, ctx, { mergeKey, part: now }, (added) =>
       newAssetMail(to, { by, added }, ctx.config.publicUrl),
     );
   }

@@ -30,6 +30,7 @@ it('new words about an asset: are mailed to the owners, by whom and what they ar
   const [added] = await mailsTo(world, boss.email);
   expect(added).toMatchObject({ kind: 'asset-new', subject: 'Steam is on sale' });
   expect(added?.text).toContain('The description of Steam is: “A card”');
+  expect(added?.text).toContain('Customers buy Steam from us at ₦2.00, and sell it to us at ₦1.00.');
   await world.database.pool.query('delete from outbox');
   expect((await world.call(editAsset, { id, ...draft('Steam', 'A card') }, tunde.token)).status).toBe(200);
   expect(await mailsTo(world, boss.email)).toEqual([]);
