@@ -3,7 +3,10 @@ const mostSurplusPercent = 10n;
 // Of more orders than these any sum up to theirs may be some of them.
 const mostCombined = 8;
 
-/** Whether a person at the desk would take a payment for the money of an order: as much, or nearly. In kobo. */
+/**
+ * Whether a person at the desk would take a payment for the money of an order: as much, or nearly, in kobo. Of a small
+ * order within the whole tolerance too, not a tenth: to doubt more asks staff, to doubt less pays a second order.
+ */
 export function isAbout(payment: bigint, kobo: bigint, toleranceKobo: bigint): boolean {
   return payment >= kobo - toleranceKobo && payment <= kobo + (kobo * mostSurplusPercent) / 100n;
 }
