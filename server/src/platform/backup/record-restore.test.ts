@@ -35,3 +35,15 @@ it('the note of a restore: is recorded once by the next start', async () => {
   expect([said, recorded]).toEqual([[], [{ restoredTo: restored.at, backup: restored.backup }]]);
   expect(existsSync(file)).toBe(false);
 });
+
+it('the note of a restore: one that was kept and put back is recorded no second time', async () => {
+  const note = restoreNote(world.services.secrets, restored);
+  const { said, recorded } = await start(note);
+  expect([said, recorded.length]).toEqual([
+    [`${file} was recorded before, and nothing was recorded again.`],
+    1,
+  ]);
+  expect(existsSync(file)).toBe(false);
+  const later = { ...restored, at: '2026-11-26T13:30:00.000Z' };
+  expect((await start(restoreNote(world.services.secrets, later))).recorded).toHaveLength(2);
+});
