@@ -1,4 +1,4 @@
-import { prepareToRun } from './lib/prepare.mjs';
+import { prepareCommand } from './lib/prepare.mjs';
 
-await prepareToRun();
+await prepareCommand();
 await import('../server/src/migrate.ts');

@@ -22,6 +22,20 @@ export async function ensureInstalled({ withoutDevelopment = false } = {}) {
   writeStamp(stampFile, whatIsInstalled());
 }
 
+/**
+ * What a command of an operator needs: the packages of a built product. Where others were installed it ends with what to
+ * run, as a server may run from this folder; where none ever were it installs.
+ */
+export async function ensureRunnable({ codeOfFailure }) {
+  if (hasStamp(stampFile, whatIsInstalled()) || isInstalledByHand(({ dev }) => !dev)) return;
+  if (!existsSync(fromRoot('node_modules'))) return ensureInstalled();
+  process.stderr.write(
+    'The packages in this folder are not those of its package-lock.json, and no command changes them beside a server ' +
+      'that may run. Run "npm ci" first, or "npm start".\n',
+  );
+  process.exit(codeOfFailure);
+}
+
 // With npm's own note, which "npm prune" changes.
 function whatIsInstalled() {
   return fingerprint(['package-lock.json', npmNote]);

@@ -1,4 +1,4 @@
-import { ensureInstalled } from './install.mjs';
+import { ensureInstalled, ensureRunnable } from './install.mjs';
 import { endWithParent } from './parent.mjs';
 import { ensurePinnedNode } from './pinned-node.mjs';
 import { isBroughtBuilt, isWebBuilt } from './web-build.mjs';
@@ -11,11 +11,18 @@ export async function prepare() {
   await ensurePinnedNode();
 }
 
-/** The same for what an operator runs: beside a built web the packages for development may be missing. */
+/** The same for the server: beside a built web the packages for development may be missing. */
 export async function prepareToRun() {
   endWithParent();
   // In an image there is nothing to install with, and nowhere to write to.
   if (!isBroughtBuilt()) await ensureInstalled({ withoutDevelopment: isWebBuilt() });
+  await ensurePinnedNode();
+}
+
+/** The same for a command of an operator, which needs no web: it installs nothing over what is there. */
+export async function prepareCommand({ codeOfFailure = 1 } = {}) {
+  endWithParent();
+  if (!isBroughtBuilt()) await ensureRunnable({ codeOfFailure });
   await ensurePinnedNode();
 }
 

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 
 const repository = fileURLToPath(new URL('../..', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'nairadesk-start-'));
@@ -28,4 +28,57 @@ it('node server: ends with what to run when web/dist is missing', () => {
   mkdirSync(join(folder, 'web/dist'), { recursive: true });
   writeFileSync(join(folder, 'web/dist/index.html'), '');
   expect(start()).toEqual({ status: 0, stdout: 'started\n', stderr: '' });
+});
+
+describe('a command of an operator', () => {
+  const built = join(folder, 'built');
+  const write = (file: string, text: string) => {
+    mkdirSync(dirname(join(built, file)), { recursive: true });
+    writeFileSync(join(built, file), text);
+  };
+  const listed = (left: string, more = {}) =>
+    JSON.stringify({ packages: { 'node_modules/left': { version: left }, ...more } });
+  /** A built folder with its sources, whose web is of other ones: pruned, with this version of what the product needs. */
+  const prepare = (left: string | null) => {
+    rmSync(built, { recursive: true, force: true });
+    for (const part of ['package.json', 'server/package.json', 'scripts'])
+      cpSync(join(repository, part), join(built, part), { recursive: true });
+    write('package-lock.json', listed('1.0.0', { 'node_modules/tool': { version: '1.0.0', dev: true } }));
+    if (left !== null) write('node_modules/.package-lock.json', listed(left));
+    write('web/vite.config.ts', '');
+    write('web/dist/index.html', '');
+    write('web/dist/.build-stamp', 'of other sources');
+    for (const command of ['verify', 'staff'])
+      write(`server/src/${command}.ts`, "process.stdout.write('it ran\\n');\n");
+    write('bin/npm', `#!/bin/sh\n/usr/bin/touch '${join(built, 'npm-ran')}'; exit 1\n`);
+    chmodSync(join(built, 'bin/npm'), 0o755);
+  };
+  const run = (command: string) => {
+    const { npm_execpath: _, ...env } = process.env;
+    const { status, stdout, stderr } = spawnSync(process.execPath, [`scripts/${command}.mjs`], {
+      cwd: built,
+      encoding: 'utf8',
+      env: { ...env, PATH: join(built, 'bin') },
+    });
+    return { status, stdout, stderr, installs: existsSync(join(built, 'npm-ran')) };
+  };
+
+  it('needs the packages of the product alone, however old the built web is', () => {
+    prepare('1.0.0');
+    expect(run('verify')).toEqual({ status: 0, stdout: 'it ran\n', stderr: '', installs: false });
+  });
+
+  it.each([
+    ['verify', 2],
+    ['staff', 1],
+  ])('installs nothing over other packages, and says what to run: %s', (command, status) => {
+    prepare('0.9.0');
+    const advice = expect.stringContaining('Run "npm ci" first, or "npm start".');
+    expect(run(command)).toEqual({ status, stdout: '', stderr: advice, installs: false });
+  });
+
+  it('installs where nothing was installed', () => {
+    prepare(null);
+    expect(run('staff')).toMatchObject({ status: 1, installs: true });
+  });
 });
