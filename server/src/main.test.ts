@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { existsSync, mkdirSync, renameSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, utimesSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -67,6 +67,9 @@ describe('server', () => {
         const { said, ended } = start('server/src/verify.ts', options, env);
         return { code: await ended, ...said };
       };
+      // For the metrics.
+      const kept = () =>
+        JSON.parse(JSON.parse(readFileSync(join(env.DATA_DIR, 'verify.result'), 'utf8')).content).code;
       const litter = draftOf(join(env.DATA_DIR, 'verify.mark'));
       mkdirSync(env.DATA_DIR, { recursive: true });
       writeFileSync(litter, 'half a');
@@ -85,10 +88,12 @@ describe('server', () => {
         out: expect.stringMatching(/\nOK: no problems found\.\n$/),
         error: '',
       });
+      expect(kept()).toBe(0);
       const head = join(env.DATA_DIR, 'audit.head');
       renameSync(head, `${head}.elsewhere`);
       const headless = await verify();
       expect(headless).toMatchObject({ code: 1, out: expect.stringContaining('audit.head is missing') });
+      expect(kept()).toBe(1);
       expect(await verify('--without-head')).toMatchObject({ code: 0, error: '' });
       renameSync(`${head}.elsewhere`, head);
       const rows = /Audit log: (\d+) rows?, none/.exec(sound.out)?.[1] ?? 'none';
@@ -103,6 +108,9 @@ describe('server', () => {
       expect(broken.out).toContain(`WRONG: audit log: row ${rows} and every row after it were deleted`);
       program.process.kill('SIGTERM');
       expect(await program.ended).toBe(0);
+      const away = { ...env, DATABASE_URL: `postgres://nobody@127.0.0.1:${await freePort()}/nothing` };
+      expect(await start('server/src/verify.ts', [], away).ended).toBe(2);
+      expect(kept()).toBe(2);
     },
   );
 

@@ -1,10 +1,12 @@
+import { existsSync } from 'node:fs';
 import { runCommand, say, type Typed } from './command-line.ts';
-import { readConfig } from './config.ts';
+import { type Config, readConfig } from './config.ts';
 import { openDatabase } from './open-services.ts';
 import { headFileIn, readHead } from './platform/audit/audit-head.ts';
 import { findSecrets } from './platform/crypto/key-file.ts';
 import type { Secrets } from './platform/crypto/secrets.ts';
-import { markFileIn, readMark, type VerifyMark, writeMark } from './platform/verify/since/verify-mark.ts';
+import { verifyResultIn, writeVerifyResult } from './platform/metrics/verify-result.ts';
+import { markFileIn, readMark, writeMark } from './platform/verify/since/verify-mark.ts';
 import { verifyDatabase } from './platform/verify/verify-database.ts';
 
 const usage = `Usage: npm run verify [-- --all] [--without-head]
@@ -33,6 +35,22 @@ async function main({ values }: Typed<typeof options>): Promise<void> {
       `Cannot verify: no key found. Set SECRET_KEY, or set DATA_DIR to the folder that holds secret.key; ${config.dataDir} has none.`,
     );
   }
+  try {
+    const isWell = await look(config, secrets, values);
+    if (!isWell) process.exitCode = 1;
+    await keepResult(config, secrets, isWell ? 0 : 1);
+  } catch (error) {
+    await keepResult(config, secrets, couldNotLook);
+    throw error;
+  }
+}
+
+/** Looks, says what was found, and keeps how far all was well. @returns whether it was */
+async function look(
+  config: Config,
+  secrets: Secrets,
+  values: Typed<typeof options>['values'],
+): Promise<boolean> {
   const { database, close } = await openDatabase(config, () => {});
   try {
     // Read before the database, which may have more rows than the head by then, never fewer.
@@ -44,8 +62,8 @@ async function main({ values }: Typed<typeof options>): Promise<void> {
     for (const line of doubts) say(`LOOK: ${line}`);
     for (const line of faults) say(`WRONG: ${line}`);
     say(faults.length === 0 ? 'OK: no problems found.' : 'Problems found: see docs/operating.md.');
-    if (faults.length > 0) process.exitCode = 1;
-    if (mark && kept !== 'elsewhere') await keepMark(markFile, secrets, mark);
+    if (mark && kept !== 'elsewhere') await written(markFile, () => writeMark(markFile, secrets, mark));
+    return faults.length === 0;
   } finally {
     await close();
   }
@@ -59,10 +77,17 @@ function tellOfOlder(error: Error & { code?: string }): never {
   );
 }
 
-// Where nothing can be written, the next look is at everything.
-async function keepMark(file: string, secrets: Secrets, mark: VerifyMark): Promise<void> {
+// For the metrics of the server whose folder this is. On another machine there may be none.
+async function keepResult({ dataDir }: Config, secrets: Secrets, code: 0 | 1 | 2): Promise<void> {
+  if (!existsSync(dataDir)) return;
+  const file = verifyResultIn(dataDir);
+  await written(file, () => writeVerifyResult(file, secrets, { code, at: new Date().toISOString() }));
+}
+
+// Where nothing can be written, the next look is at everything, and the metrics know of none.
+async function written(file: string, write: () => Promise<void>): Promise<void> {
   try {
-    await writeMark(file, secrets, mark);
+    await write();
   } catch (error) {
     say(`LOOK: ${file} could not be written: ${(error as Error).message}`);
   }

@@ -1,17 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { reportPayment } from '@nairadesk/contract/orders';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { makeDataDir, removeDataDir } from '../../../../test-support/data-dir.ts';
 import { freePort } from '../../../../test-support/free-port.ts';
 import { databaseUrlOf } from '../../../../test-support/server-process.ts';
 import { openTrade } from '../../../test/trade.ts';
 import { useWorld } from '../../../test/world.ts';
 import { createApp } from '../../app.ts';
 import { noteGoodBackup } from '../backup/backup-state.ts';
+import { createSecrets } from '../crypto/secrets.ts';
 import { connect } from '../database/database.ts';
 import { connectReplica } from '../database/server/replica.ts';
 import { createEvents } from '../live/events.ts';
 import { createMetrics } from './metrics.ts';
 import { serveMetrics } from './serve-metrics.ts';
+import { verifyResultIn, writeVerifyResult } from './verify-result.ts';
 
 const world = useWorld();
 let metrics: Awaited<ReturnType<typeof serveMetrics>>;
@@ -125,6 +128,32 @@ it('metrics: a database that does not answer is said, and nothing is told of the
     expect(text.split('\n').filter((line) => line.startsWith(`nairadesk_${name}`))).toEqual([]);
   await alone.close();
   await database.close();
+});
+
+it('metrics: how verify ended last is told of the folder of this server, and nobody without the key says so', async () => {
+  const dataDir = makeDataDir('verify-result');
+  const { config, secrets } = world.services;
+  const own = await createMetrics({ ...world.services, config: { ...config, dataDir } });
+  const told = async () => {
+    const text = await own.text();
+    const [code, age] = ['last_result', 'age_seconds'].map((name) =>
+      valueIn(text, `nairadesk_verify_${name}`),
+    );
+    return [code, age && Math.round(Number(age) / 60)];
+  };
+  expect(await told()).toEqual([undefined, undefined]);
+  const file = verifyResultIn(dataDir);
+  const at = new Date(Date.now() - 3_600_000).toISOString();
+  await writeVerifyResult(file, secrets, { code: 1, at });
+  expect(await told()).toEqual(['1', 60]);
+  await writeVerifyResult(file, createSecrets(Buffer.alloc(32, 9)), { code: 0, at });
+  expect(await told()).toEqual([undefined, undefined]);
+  await own.close();
+  await removeDataDir(dataDir);
+});
+
+it('metrics: of a PostgreSQL that archives nothing, nothing is told of its archive', async () => {
+  expect((await scrape()).split('\n').filter((line) => line.startsWith('nairadesk_archive_'))).toEqual([]);
 });
 
 it('metrics: nothing but GET /metrics is served on that port, and the server itself serves none', async () => {

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import type { Gauge, GaugeConfiguration, Registry } from 'prom-client';
 import type { Services } from '../context/context.ts';
 import { createDeskReader, type DeskReading } from './read-desk.ts';
+import { readVerifyResult, verifyResultIn } from './verify-result.ts';
 
 const { version } = createRequire(import.meta.url)('../../../package.json') as { version: string };
 
@@ -32,6 +33,7 @@ export async function createMetrics(services: Services): Promise<Metrics> {
     new Gauge({ name: `nairadesk_${name}`, help, registers, ...more });
   addProcessGauges(services, gauge);
   addReplicaGauges(services, gauge);
+  addVerifyGauges(services, gauge);
   new Counter({
     name: 'nairadesk_orders_expired_total',
     help: 'Orders that this instance expired.',
@@ -41,12 +43,13 @@ export async function createMetrics(services: Services): Promise<Metrics> {
       this.inc(services.counts.expiredOrders);
     },
   });
-  const tell = addDeskGauges(gauge);
+  const tell = [addDeskGauges(gauge), addArchiveGauges(gauge)];
   const desk = createDeskReader(services);
   return {
     registry,
     async text() {
-      tell(await desk.read());
+      const reading = await desk.read();
+      for (const each of tell) each(reading);
       return registry.metrics();
     },
     close: () => desk.close(),
@@ -92,6 +95,39 @@ function addReplicaGauges({ replica }: Services, gauge: MakeGauge): void {
       this.set({ from: 'primary' }, replica.readsLeftOut);
     },
   });
+}
+
+/** How `npm run verify` ended last with the folder of this server. Where it never looked both are absent. */
+function addVerifyGauges({ config, secrets }: Services, gauge: MakeGauge): void {
+  const read = () => readVerifyResult(verifyResultIn(config.dataDir), secrets);
+  gauge('verify_last_result', 'The exit code of verify: 0 all well, 1 faults, 2 it could not look.', {
+    collect() {
+      const result = read();
+      if (result) this.set(result.code);
+      else this.remove();
+    },
+  });
+  gauge('verify_age_seconds', 'How long ago verify looked last.', {
+    collect() {
+      const result = read();
+      if (result) this.set((Date.now() - Date.parse(result.at)) / 1000);
+      else this.remove();
+    },
+  });
+}
+
+/** How PostgreSQL archives its log. Where it archives nothing all of it is absent. */
+function addArchiveGauges(gauge: MakeGauge): (desk: DeskReading | null) => void {
+  const failures = gauge('archive_failures', 'How often archiving a file of the log failed.');
+  const failing = gauge('archive_failing', '1 where the newest try failed: files of the log pile up.');
+  const waiting = gauge('archive_waiting_files', 'Finished files of the log that are not archived yet.');
+  return (desk) => {
+    for (const each of [failures, failing, waiting]) each.remove();
+    if (!desk?.archive) return;
+    failures.set(desk.archive.failures);
+    failing.set(Number(desk.archive.isFailing));
+    if (desk.archive.waitingFiles !== null) waiting.set(desk.archive.waitingFiles);
+  };
 }
 
 /** What the database knows: the same from every instance. Where it doesn't answer, only that is said. */

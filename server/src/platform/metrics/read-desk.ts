@@ -1,5 +1,6 @@
 import { connect, connectionOf, type Database } from '../database/database.ts';
 import { readLastBackup } from '../database/server/last-backup.ts';
+import { type ArchiveReading, readArchive } from './read-archive.ts';
 
 /** How the desk stands, by its database. Ages are in seconds. */
 export interface DeskReading {
@@ -11,6 +12,8 @@ export interface DeskReading {
   auditRows: number;
   /** Of the newest good backup; null: none is known. */
   backupAge: number | null;
+  /** How PostgreSQL archives its log; null: it doesn't, or doesn't say. */
+  archive: ArchiveReading | null;
 }
 
 const keptMilliseconds = 5_000;
@@ -55,11 +58,11 @@ export function createDeskReader(services: { database: Database }): {
   let readAt = Number.NEGATIVE_INFINITY;
   let kept: Promise<DeskReading | null> = Promise.resolve(null);
   const readNow = async () => {
-    const [row] = await database.run<Omit<DeskReading, 'backupAge'> & Record<string, unknown>>(
-      readDeskStatement,
-      [],
-    );
-    return row ? { ...row, backupAge: (await readLastBackup(database))?.ageSeconds ?? null } : null;
+    type Row = Omit<DeskReading, 'backupAge' | 'archive'> & Record<string, unknown>;
+    const [row] = await database.run<Row>(readDeskStatement, []);
+    if (!row) return null;
+    const backupAge = (await readLastBackup(database))?.ageSeconds ?? null;
+    return { ...row, backupAge, archive: await readArchive(database) };
   };
   return {
     read() {
