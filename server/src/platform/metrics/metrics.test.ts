@@ -130,7 +130,7 @@ it('metrics: a database that does not answer is said, and nothing is told of the
   await database.close();
 });
 
-it('metrics: how verify ended last is told of the folder of this server, and nobody without the key says so', async () => {
+it('metrics: how verify ended last is told of the folder of this server, by what was signed with the key alone', async () => {
   const dataDir = makeDataDir('verify-result');
   const { config, secrets } = world.services;
   const own = await createMetrics({ ...world.services, config: { ...config, dataDir } });

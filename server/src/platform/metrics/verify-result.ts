@@ -18,7 +18,7 @@ export function verifyResultIn(dataDir: string): string {
   return join(dataDir, 'verify.result');
 }
 
-/** Keeps how a look ended, signed: nobody without the key says that all was well. */
+/** Keeps how a look ended, signed: only an owner of the key says that all was well. */
 export async function writeVerifyResult(
   file: string,
   secrets: Pick<Secrets, 'mac'>,
