@@ -55,11 +55,11 @@ it('a refusal sets both names apart: of the account that a refund goes to', asyn
 });
 
 it('a refusal sets both names apart: of a transfer out to another person', async () => {
-  const { id: orderId } = await trade.place(trade.sell);
-  await world.database.pool.query(
-    `update orders set payout_bank = jsonb_set(payout_bank, '{accountName}', to_jsonb($2::text)) where id = $1`,
-    [orderId, called],
-  );
+  await world.database.pool.query('update bank_accounts set account_name = $1 where user_id = $2', [
+    called,
+    ada.id,
+  ]);
+  const { id: orderId } = await trade.place(trade.sell, ada);
   const done = { orderId, status: 'completed', reference: `PAYOUT-${orderId}` } as const;
   expect((await world.call(resolveOrder, done, admin.token)).status).toBe(200);
   await bank.importLines(
