@@ -23,7 +23,7 @@ const rounds = 3;
 const seconds = 10;
 const clients = 50;
 // Each order is of another one, who is somewhere in each index of customers.
-const customers = 3_000;
+const customers = 6_000;
 
 // However slow it is, a line is over after so long.
 const lineSeconds = 20;

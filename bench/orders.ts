@@ -29,7 +29,7 @@ const seconds = 10;
 const clients = 50;
 const rounds = 3;
 // So many that none of them reaches the limit of open orders.
-const customers = 6_000;
+const customers = 9_000;
 const ordersBefore = Number(process.argv[2] ?? 0);
 
 const wrk = needCommand('wrk', 'wrk');

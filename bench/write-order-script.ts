@@ -4,13 +4,16 @@ import { addressCall } from '@nairadesk/contract/endpoint';
 import { placeOrder } from '@nairadesk/contract/orders';
 import { orderOf, type Trading } from './people.ts';
 
-/** Writes the script with which wrk places orders of all customers in turn; it prints BAD at the first refusal. */
+/**
+ * Writes the script with which wrk places orders of all customers in turn; it prints BAD at the first refusal. Each run
+ * begins at another customer: if all began at the first one, the first ones would reach their limit of open orders.
+ */
 export function writeOrderScript(folder: string, { tokens, assetId }: Trading): string {
   const script = join(folder, 'orders.lua');
   writeFileSync(
     script,
     `local tokens = { ${tokens.map((token) => `"${token}"`).join(', ')} }
-function init() count = 0; run = os.time() end
+function init() count = ${Math.floor(Math.random() * tokens.length)}; run = os.time() end
 function request()
   count = count + 1
   return wrk.format("POST", "${addressCall(placeOrder).url}", {
