@@ -62,7 +62,7 @@ function rowOf(facts: Facts, user: string, session: string, key: unknown): unkno
   const { id: asset, name, now, deskBank, deskEmail } = facts;
   const wallet = { network: 'Bitcoin', walletAddress: 'bc1qexample', memo: null };
   const desk = { bankDetails: deskBank, wallets: null, email: deskEmail };
-  const transaction = `ND${randomBytes(4).toString('hex').toUpperCase()}`;
+  const transaction = `ND${randomBytes(8).toString('hex').toUpperCase()}`;
   const end = new Date(now.getTime() + 900_000);
   const first = [
     newId(),

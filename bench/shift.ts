@@ -114,6 +114,11 @@ async function workOneShift(round: number): Promise<[string, Tally][]> {
   });
   await fromQueue('a message answered with a canned reply', () => answerMessage(page, hands));
   await fromQueue('30 prices from a spreadsheet, saved', () => pastePrices(page, hands));
+  await fromQueue('the day’s totals of money in and out', async () => {
+    await hands.click(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Money' }));
+    await hands.click(page.getByRole('tab', { name: 'Today' }));
+    await hands.read(page.getByText('Purchases completed'));
+  });
   await page.goto(`/order?order=${order(3).id}`);
   await page.getByRole('button', { name: 'Take', exact: true }).click();
   await waitForIdle(page);
