@@ -1,11 +1,11 @@
 import { type find as call, findMost } from '@nairadesk/contract/find';
 import type { Ctx } from '../platform/context/context.ts';
 import type { Db } from '../platform/database/database.ts';
-import { and, inArray, type SQL, sql } from '../platform/database/drizzle.ts';
+import { inArray, sql } from '../platform/database/drizzle.ts';
 import { unlessSlow } from '../platform/database/run-search.ts';
 import { orders } from '../platform/database/tables/orders-tables.ts';
-import { findOrders, searchStatements } from '../platform/desk/find-orders.ts';
-import { fits, type OrderSearch, readOrderSearch } from '../platform/desk/order-search.ts';
+import { findOpenOrders, findOrders, searchStatements } from '../platform/desk/find-orders.ts';
+import { type OrderSearch, readOrderSearch } from '../platform/desk/order-search.ts';
 import { wholeIdOf } from '../platform/desk/search-pieces.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { type Found, findAwaited, findNamed, findTheirs } from './find-by-alert.ts';
@@ -16,7 +16,7 @@ import { presentOrders } from './present-orders.ts';
 import { type Pasted, readPasted } from './read-pasted.ts';
 
 // Savepoints take no time worth counting.
-const statements = searchStatements + 9;
+const statements = searchStatements + 10;
 
 /**
  * Orders, open and closed, and customers, by anything that is known of them. What the words name itself comes first, then
@@ -44,7 +44,7 @@ export async function findAnything(ctx: Ctx, { words }: Input<typeof call>): Pro
       data: {
         orders: await presentOrders(read, found, words),
         people: people.map((row) => presentPerson(row, words)),
-        leftOut: named === null || searched === null,
+        leftOut: named === null || searched === null || searched?.isPart === true,
       },
     };
   };
@@ -74,7 +74,7 @@ async function findTold(read: Db, pasted: Pasted) {
 
 async function findByWords(read: Db, words: string) {
   const search = await readOrderSearch(read, words, { people: true, networks: true, types: [] });
-  return { orders: await findSearched(read, search), people: await findPeople(read, search) };
+  return { ...(await findSearched(read, search)), people: await findPeople(read, search) };
 }
 
 async function findByIds(read: Db, ids: readonly string[]): Promise<Found[]> {
@@ -90,22 +90,10 @@ async function findByIds(read: Db, ids: readonly string[]): Promise<Found[]> {
   });
 }
 
-async function findSearched(read: Db, search: OrderSearch): Promise<Pick<Found, 'id'>[]> {
-  // Written out, not as parameters: only so do they match the partial index.
-  const isOpen = sql`${orders.status} in ('pending', 'successful')`;
+async function findSearched(read: Db, search: OrderSearch) {
   const isClosed = sql`${orders.closedAt} is not null`;
-  const open = await newestOf(read, and(isOpen, fits(search)));
-  if (open.length >= findMost.orders) return open;
-  const closed = await findOrders(read, search, isClosed, { limit: findMost.orders - open.length });
-  return [...open, ...closed.map((id) => ({ id }))];
-}
-
-// Open orders are few enough to read each of them.
-async function newestOf(read: Db, wanted: SQL | undefined): Promise<{ id: string }[]> {
-  return read
-    .select({ id: orders.id })
-    .from(orders)
-    .where(wanted)
-    .orderBy(sql`${orders.placedAt} desc`, sql`${orders.id} desc`)
-    .limit(findMost.orders);
+  const open = await findOpenOrders(read, search, findMost.orders);
+  const left = findMost.orders - open.ids.length;
+  const closed = left > 0 ? await findOrders(read, search, isClosed, { limit: left }) : [];
+  return { orders: [...open.ids, ...closed].map((id) => ({ id })), isPart: open.isPart };
 }

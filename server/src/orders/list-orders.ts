@@ -17,7 +17,7 @@ import {
 } from '../platform/database/keyset-page.ts';
 import { isAmong, plannedOnce } from '../platform/database/planned-once.ts';
 import { orderProofs, orders } from '../platform/database/tables/orders-tables.ts';
-import { countOrdersFound, findOrders, searchStatements } from '../platform/desk/find-orders.ts';
+import { countOrdersFound, findOrders, queueRank, searchStatements } from '../platform/desk/find-orders.ts';
 import { isHeldBy, presentClaim, readClaims } from '../platform/desk/order-claims.ts';
 import { readFlagged, readFlags } from '../platform/desk/order-flags.ts';
 import { fits, isInPart, readOrderSearch } from '../platform/desk/order-search.ts';
@@ -199,8 +199,6 @@ async function readProven(read: Pick<Ctx['read'], 'select'>, ids: readonly strin
   return new Set(proofs.map(({ orderId }) => orderId));
 }
 
-const rank = sql`case when ${orders.status} = 'successful' then 0 else 1 end`;
-
 function rankOf(status: OrderStatus): number {
   return status === 'successful' ? 0 : 1;
 }
@@ -235,9 +233,9 @@ interface Sorting {
 
 const byRank: Sorting = {
   momentOf: ({ placedAt }) => placedAt,
-  order: [rank, sql`${orders.placedAt}`, sql`${orders.id}`],
+  order: [queueRank, sql`${orders.placedAt}`, sql`${orders.id}`],
   after: ([lastRank, placedAt, id]) =>
-    sql`(${rank}, ${orders.placedAt}, ${orders.id}) > (${lastRank}::int, ${placedAt}::timestamptz, ${id}::uuid)`,
+    sql`(${queueRank}, ${orders.placedAt}, ${orders.id}) > (${lastRank}::int, ${placedAt}::timestamptz, ${id}::uuid)`,
 };
 
 const byPlacing: Sorting = {

@@ -5,6 +5,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { openTrade } from '../../../test/trade.ts';
 import { type Person, useWorld } from '../../../test/world.ts';
 import { fillOrderSearch } from './fill-order-search.ts';
+import { findOpenOrders } from './find-orders.ts';
+import { readOrderSearch } from './order-search.ts';
 
 const world = useWorld({ rateLimit: false });
 let trade: Awaited<ReturnType<typeof openTrade>>;
@@ -204,5 +206,40 @@ describe('a search of orders', () => {
       world.services.config = config;
     }
     expect(await historyOf('nothing of ours')).toEqual([]);
+  });
+});
+
+describe('findOpenOrders', () => {
+  const copyOpen = (of: Placed, status: 'pending' | 'successful', many: number, minutes = 0) =>
+    world.database.pool.query(
+      `begin; set local session_replication_role = replica;
+       insert into orders select (jsonb_populate_record(o, jsonb_build_object('id', gen_random_uuid(), 'status', '${status}',
+         'transaction_id', 'ND' || '${status.slice(0, 2)}' || n || left(o.network, 1), 'closed_at', null,
+         'placed_at', o.placed_at + ${minutes} * interval '1 minute' + (2 * n + ${status === 'successful' ? 1 : 0}) * interval '1 millisecond'))).*
+       from orders o, generate_series(1, ${many}) n where o.id = '${of.id}'; commit`,
+    );
+  const find = async (words: string, manyPeople: boolean) => {
+    const { db } = world.database;
+    const search = await readOrderSearch(db, words, { people: true, networks: true, types: [] });
+    const { ids, isPart } = await findOpenOrders(db, { ...search, manyPeople }, 8);
+    const { rows } = await world.database.pool.query(
+      'select transaction_id as code from unnest($1::uuid[]) with ordinality found (id, place) join orders using (id) order by place',
+      [ids],
+    );
+    return { codes: rows.map(({ code }) => code), isPart };
+  };
+
+  it('finds the newest first, reported or not', async () => {
+    await copyOpen(tron, 'pending', 3);
+    await copyOpen(tron, 'successful', 2);
+    const codes = ['NDpe3T', 'NDsu2T', 'NDpe2T', 'NDsu1T', 'NDpe1T'];
+    for (const manyPeople of [false, true])
+      expect(await find('okafor', manyPeople)).toEqual({ codes, isPart: false });
+  });
+
+  it('says where it left open orders out whose customers have a common name', async () => {
+    await copyOpen(bitcoin, 'successful', 2003, 5);
+    expect(await find('okafor', false)).toMatchObject({ codes: { length: 5 }, isPart: false });
+    expect(await find('okafor', true)).toMatchObject({ codes: { length: 3 }, isPart: true });
   });
 });

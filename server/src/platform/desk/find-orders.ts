@@ -19,6 +19,12 @@ interface Place {
 /** Among so many orders words are looked for that no index has. */
 const rowsForShortWords = 2_000;
 
+/** Among so many open orders of each rank words are looked for that many customers have. */
+const openOfManyPeople = 2_000;
+
+/** The place of an open order in the queue: what is reported as paid comes first. `orders_queue` has it. */
+export const queueRank = sql`case when ${orders.status} = 'successful' then 0 else 1 end`;
+
 /** How many statements `findOrders` and `countOrdersFound` run together, with the one that reads the words. */
 export const searchStatements = 5;
 
@@ -54,6 +60,40 @@ export async function findOrders(
   const { rows } = await read.execute<{ id: string }>(sql`
     select id from (${sql.join(sets, sql` union `)}) older order by placed_at desc, id desc limit ${wanted}`);
   return [...found, ...rows.map(({ id }) => id)];
+}
+
+interface OpenOrders {
+  /** Newest first. */
+  ids: string[];
+  /** Whether open orders were left that nobody looked at. */
+  isPart: boolean;
+}
+
+/**
+ * The newest open orders that a search finds. Words that many customers have are looked for among the newest 2,000 that
+ * are reported and the newest 2,000 that aren't, because the customer of each is read.
+ */
+export async function findOpenOrders(read: Db, search: OrderSearch, limit: number): Promise<OpenOrders> {
+  // Written out, not as parameters: only so do they match the partial index. Of each rank it has the order of time;
+  // without the rank PostgreSQL takes the index of all orders, in which open ones are rare.
+  const isOpen = sql`${orders.status} in ('pending', 'successful')`;
+  const ranks = [sql`${isOpen} and ${queueRank} = 0`, sql`${isOpen} and ${queueRank} = 1`];
+  const fitting = ranks.map((rank) => {
+    const rows = search.manyPeople ? newest(openOfManyPeople, rank) : orders;
+    return sql`(select id, placed_at from ${rows} where ${and(rank, fits(search))}
+      order by placed_at desc, id desc limit ${limit})`;
+  });
+  const { rows } = await read.execute<{ id: string }>(sql`
+    select id from (${sql.join(fitting, sql` union all `)}) found order by placed_at desc, id desc limit ${limit}`);
+  const ids = rows.map(({ id }) => id);
+  if (!search.manyPeople || ids.length === limit) return { ids, isPart: false };
+  const more = ranks.map(
+    (rank) => sql`exists (select from ${orders} where ${rank} offset ${openOfManyPeople})`,
+  );
+  const answer = await read.execute<{ isPart: boolean }>(
+    sql`select ${sql.join(more, sql` or `)} as "isPart"`,
+  );
+  return { ids, isPart: answer.rows[0]?.isPart ?? false };
 }
 
 /** How many orders a search finds: exactly up to 1,000, or at least so many where not all are looked at. */
