@@ -63,6 +63,7 @@ async function addRows(client: pg.Client, orders: number): Promise<void> {
   await client.query(addReferences);
   await client.query(addMessages, [Math.ceil(orders / 100)]);
   await client.query(addAuditRows, [Math.ceil(orders * 1.5)]);
+  await client.query(addCountOfOrders);
   await client.query(`update order_totals set closed_before = '-infinity', orders = 0`);
   await client.query(
     `truncate order_search, order_payees; update order_search_progress set filled_until = '-infinity'`,
@@ -188,6 +189,15 @@ const addAuditRows = `
   left join letters on kind = 18 and letters.place = n % there.letters
   left join things on kind = 19 and things.place = n / 20 % there.things
   order by n`;
+
+// As the product does each hour, from the count before.
+const addCountOfOrders = `
+  insert into audit_log (number, at, action, detail, mac)
+  select last + 1, date_trunc('milliseconds', now()), 'orders-counted',
+    json_build_object('before', to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'placed', placed,
+      'reported', reported, 'closed', closed)::text, sha256((last + 1)::text::bytea)
+  from (select max(number) as last from audit_log) log, (
+    select count(*) as placed, count(paid_claimed_at) as reported, count(closed_at) as closed from orders) counted`;
 
 // Nine in ten are answered; one in ten comes from the contact form.
 const addMessages = `

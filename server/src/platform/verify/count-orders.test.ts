@@ -1,3 +1,4 @@
+import { reportPayment, resolveOrder } from '@nairadesk/contract/orders';
 import { describe, expect, it } from 'vitest';
 import { useTrade } from '../../../test/trade.ts';
 import { countOrders } from './count-orders.ts';
@@ -38,6 +39,35 @@ describe('countOrders', () => {
     await pass();
     await count();
     expect(await counted(), 'no more than before').toHaveLength(2);
+  });
+
+  it('adds what was reported and closed since, whatever became of it before and after', async () => {
+    const { buy, ada, boss } = trade;
+    const all = async () =>
+      (
+        await world.database.pool.query(
+          'select count(*)::int as placed, count(paid_claimed_at)::int as reported, count(closed_at)::int as closed from orders',
+        )
+      ).rows[0];
+    const report = (orderId: string) =>
+      world.call(reportPayment, { orderId, status: 'successful' }, ada.token);
+    const close = (orderId: string, status: 'completed' | 'cancelled') =>
+      world.call(resolveOrder, { orderId, status }, boss.token);
+    const [first, second, third] = [await trade.place(buy), await trade.place(buy), await trade.place(buy)];
+    await report(first.id);
+    await pass();
+    await count();
+    expect((await counted()).at(-1)).toMatchObject(await all());
+    await report(second.id);
+    expect((await close(first.id, 'completed')).status).toBe(200);
+    expect((await close(third.id, 'cancelled')).status).toBe(200);
+    await pass();
+    await count();
+    expect((await counted()).at(-1)).toMatchObject(await all());
+    expect((await close(second.id, 'completed')).status).toBe(200);
+    await pass();
+    await count();
+    expect((await counted()).at(-1)).toMatchObject({ ...(await all()), reported: 2, closed: 3 });
   });
 
   it('leaves out what may not be committed yet', async () => {
