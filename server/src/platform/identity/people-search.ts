@@ -33,9 +33,15 @@ export function payeeIn(words: string): string | null {
 
 /** The condition on `users` that their name and address have all of the words, in any order, or that it is their phone. */
 export function isPersonNamed(words: string): SQL {
-  const phone = phoneIn(words);
   const all = wordsOf(words).map(hasWord);
-  return or(and(...all), phone ? contains(phone, [users.phone]) : undefined) ?? sql`false`;
+  return or(and(...all), hasPhone(words)) ?? sql`false`;
+}
+
+// A whole number is looked up as it is: pieces of three digits are in most numbers.
+function hasPhone(words: string): SQL | undefined {
+  const phone = phoneIn(words);
+  if (!phone) return undefined;
+  return phone === readPhone(words) ? eq(users.phone, phone) : contains(phone, [users.phone]);
 }
 
 // Joined, so that no index is asked for what none has.

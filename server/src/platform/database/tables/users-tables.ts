@@ -44,6 +44,8 @@ export const users = pgTable(
     index('users_newest').on(t.createdAt, t.id),
     // A handful of countries, which a search steps through.
     index('users_country').on(t.country).where(sql`${t.country} is not null`),
+    // A whole phone number is in this index once; its pieces are in most numbers.
+    index('users_phone').on(t.phone),
     // For searches by any part of them (pg_trgm).
     index('users_words').using(
       'gin',
