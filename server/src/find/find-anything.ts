@@ -4,7 +4,7 @@ import type { Db } from '../platform/database/database.ts';
 import { inArray, sql } from '../platform/database/drizzle.ts';
 import { unlessSlow } from '../platform/database/run-search.ts';
 import { orders } from '../platform/database/tables/orders-tables.ts';
-import { findOpenOrders, findOrders, searchStatements } from '../platform/desk/find-orders.ts';
+import { findOpenOrders, findOrders } from '../platform/desk/find-orders.ts';
 import { type OrderSearch, readOrderSearch } from '../platform/desk/order-search.ts';
 import { wholeIdOf } from '../platform/desk/search-pieces.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
@@ -14,9 +14,6 @@ import { findReferences } from './find-references.ts';
 import { readOwnAccounts } from './own-accounts.ts';
 import { presentOrders } from './present-orders.ts';
 import { type Pasted, readPasted } from './read-pasted.ts';
-
-// Savepoints take no time worth counting.
-const statements = searchStatements + 10;
 
 /**
  * Orders, open and closed, and customers, by anything that is known of them. What the words name itself comes first, then
@@ -48,7 +45,7 @@ export async function findAnything(ctx: Ctx, { words }: Input<typeof call>): Pro
       },
     };
   };
-  return ctx.search(work, statements, 'words');
+  return ctx.search(work, 'words');
 }
 
 /** Of the customers whom a text names, or whose account it has: their orders of its amount, and of an alert others, too. */

@@ -17,7 +17,7 @@ import {
 } from '../platform/database/keyset-page.ts';
 import { isAmong, plannedOnce } from '../platform/database/planned-once.ts';
 import { orderProofs, orders } from '../platform/database/tables/orders-tables.ts';
-import { countOrdersFound, findOrders, queueRank, searchStatements } from '../platform/desk/find-orders.ts';
+import { countOrdersFound, findOrders, queueRank } from '../platform/desk/find-orders.ts';
 import { isHeldBy, presentClaim, readClaims } from '../platform/desk/order-claims.ts';
 import { readFlagged, readFlags } from '../platform/desk/order-flags.ts';
 import { fits, isInPart, readOrderSearch } from '../platform/desk/order-search.ts';
@@ -41,7 +41,7 @@ export async function listOrders(ctx: Ctx, input: Input<typeof call>): Promise<R
   const flagged = input.flag && !isClosed(input.status) ? await readFlagged(ctx.read, input.flag) : undefined;
   const wanted = wantedOf(ctx, input, flagged);
   const { list, present } = words
-    ? await ctx.search((read) => searchOrders(ctx, read, words, wanted, page), searchStatements)
+    ? await ctx.search((read) => searchOrders(ctx, read, words, wanted, page))
     : await listAll(ctx, wanted, page);
   return { ...list, data: list.data.map(await present) };
 }

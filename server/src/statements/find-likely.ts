@@ -22,7 +22,6 @@ import { isLagosMidnight } from './reading/read-moment.ts';
 const looksAt = 300;
 // Where comparing all of these takes too long, fewer are compared: the newest.
 const compared = [looksAt, 60, 12];
-const statementsOfIt = 10;
 const longestAgo = sql`now() - interval '30 days'`;
 
 /**
@@ -37,7 +36,7 @@ export async function findLikely(ctx: Ctx): Promise<Reply<typeof call>> {
       if (found) return found;
     }
     return { data: [], more: true };
-  }, statementsOfIt);
+  });
 }
 
 async function propose(read: Db, actorId: string, most: number): Promise<Reply<typeof call>> {

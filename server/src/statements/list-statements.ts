@@ -10,9 +10,6 @@ import { users } from '../platform/database/tables/users-tables.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { countUnmatched, presentStatement } from './present-statement.ts';
 
-// The page, its open lines, and the total.
-const statementsOfIt = 3;
-
 /** Imported statements, newest first. Refuses: invalid (search, cursor). */
 export async function listStatements(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   const page = readPage(input, [momentKey, uuidKey]);
@@ -37,5 +34,5 @@ export async function listStatements(ctx: Ctx, input: Input<typeof call>): Promi
       present: ({ statement, account, undoneBy }) =>
         presentStatement(statement, { account, undoneBy, unmatched: unmatched.get(statement.id) ?? 0 }),
     });
-  }, statementsOfIt);
+  });
 }

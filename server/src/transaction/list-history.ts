@@ -19,7 +19,7 @@ import { isOne } from '../platform/database/search.ts';
 import { assets } from '../platform/database/tables/assets-tables.ts';
 import { orders } from '../platform/database/tables/orders-tables.ts';
 import { users } from '../platform/database/tables/users-tables.ts';
-import { countOrdersFound, findOrders, searchStatements } from '../platform/desk/find-orders.ts';
+import { countOrdersFound, findOrders } from '../platform/desk/find-orders.ts';
 import { isInPart, readOrderSearch } from '../platform/desk/order-search.ts';
 import { countAllOrders } from '../platform/desk/order-totals.ts';
 import { logoUrl } from '../platform/desk/present-asset.ts';
@@ -61,7 +61,7 @@ export async function listHistory(ctx: Ctx, input: Input<typeof call>): Promise<
     const ids = await findOrders(read, search, filter, { after: page.after, limit: page.fetch });
     const rows = ids.length > 0 ? await selectHistory(read, inArray(orders.id, ids)) : [];
     return answer(rows, () => countOrdersFound(read, search, filter), isInPart(search));
-  }, searchStatements);
+  });
 }
 
 const statusesOf = {

@@ -58,8 +58,8 @@ export interface Ctx extends Omit<Services, 'database' | 'replica' | 'audit' | '
   /** The version of the assets on sale, read since the call arrived; null: it was not. */
   readonly assetsVersion: string | null;
   read: Pick<Db, 'select' | 'selectDistinct' | 'selectDistinctOn' | '$count' | '$with' | 'with'>;
-  /** Reads for a search, whose statements, two or so many, share `searchMilliseconds`. Refuses: invalid (search, or `field`). */
-  search<T>(work: (read: Db) => Promise<T>, statements?: number, field?: string): Promise<T>;
+  /** Reads for a search, whose statements share `searchMilliseconds`. Refuses: invalid (search, or `field`). */
+  search<T>(work: (read: Db) => Promise<T>, field?: string): Promise<T>;
   /** Reads on one connection, to which the statements that don't wait for each other go in one message. */
   together<T>(work: (read: Db) => Promise<T>): Promise<T>;
   /** Reads with a hand-written statement. */
@@ -121,8 +121,7 @@ export function createContext(services: Services, caller: CalledBy = {}): Ctx {
     deviceTokens: caller.deviceTokens ?? [],
     assetsVersion: caller.assetsVersion ?? null,
     read: database.db,
-    search: (work, statements, field) =>
-      runSearch(database, work, config.searchMilliseconds / (statements ?? 2), field),
+    search: (work, field) => runSearch(database, work, config.searchMilliseconds, field),
     together: (work) => database.view(work),
     query: database.run,
     transact: (work, about) =>

@@ -2,8 +2,9 @@ import { listUsers } from '@nairadesk/contract/users';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Person, useWorld } from '../../../test/world.ts';
 import { countUpTo } from './count-up-to.ts';
+import type { Db } from './database.ts';
 import { sql } from './drizzle.ts';
-import { runSearch } from './run-search.ts';
+import { runSearch, unlessSlow } from './run-search.ts';
 import { contains } from './search.ts';
 import { supportMessages } from './tables/support-tables.ts';
 
@@ -37,6 +38,29 @@ describe('runSearch', () => {
     const kept = await world.database.pool.query(`select reset_val = setting as kept from pg_settings
       where name = 'statement_timeout'`);
     expect(kept.rows).toEqual([{ kept: true }]);
+  });
+
+  it('leaves time to what follows a part that took too long, and takes no more in all', async () => {
+    const began = performance.now();
+    const sleep = (read: Db) => read.execute(sql`select pg_sleep(60)`);
+    const found = await runSearch(
+      world.database,
+      async (read) => {
+        const parts = [
+          await unlessSlow(read, sleep),
+          await unlessSlow(read, sleep),
+          await unlessSlow(read, sleep),
+        ];
+        const { rows } = await read.execute(sql`select 'found' as what`);
+        return [...parts, rows];
+      },
+      4_000,
+    );
+    expect(found).toEqual([null, null, null, [{ what: 'found' }]]);
+    const together = (read: Db) => Promise.all(Array.from({ length: 4 }, () => sleep(read)));
+    await expect(runSearch(world.database, together, 400)).rejects.toMatchObject({ code: 'invalid' });
+    // Half, a quarter and an eighth of four seconds, and less than the whole second time, on a machine that is busy.
+    expect(performance.now() - began).toBeLessThan(30_000);
   });
 
   it('looks rare words up by their trigrams, and finds common ones without', async () => {

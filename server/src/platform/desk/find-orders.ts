@@ -25,9 +25,6 @@ const openOfManyPeople = 2_000;
 /** The place of an open order in the queue: what is reported as paid comes first. `orders_queue` has it. */
 export const queueRank = sql`case when ${orders.status} = 'successful' then 0 else 1 end`;
 
-/** How many statements `findOrders` and `countOrdersFound` run together, with the one that reads the words. */
-export const searchStatements = 5;
-
 /**
  * The ids of the orders that a search finds, newest first, behind the last one shown. Words that many orders have are
  * met by reading the newest orders; of the older ones only those are read that have something of what the words stand
