@@ -174,7 +174,7 @@ export const takeBackReceipt = endpoint({
 
 export const undoTakeBack = endpoint({
   summary:
-    'Part a reversal from the transfer that it was wrongly said to take back; both can be matched again',
+    'Part a reversal from the transfer that it was wrongly said to take back; both can be matched again, and a closed order that owes us has its money',
   method: 'PATCH',
   path: '/receipts/{id}/undo-take-back',
   access: 'super-admin',

@@ -1,4 +1,5 @@
 import { getOrder } from '@nairadesk/contract/orders';
+import { refundReceipt, undoReversal } from '@nairadesk/contract/receipts';
 import { beforeAll, expect, it } from 'vitest';
 import { moneyDesk } from '../../test/desks/money-desk.ts';
 import { useTrade } from '../../test/trade.ts';
@@ -30,6 +31,36 @@ it('a cancelled order: takes what its customer owes for it, as its refund had le
   expect(await seen(orderId)).toMatchObject({ status: 'cancelled', owedToUs: null });
   expect(await refusedFor(other.id, orderId)).toContain('is cancelled');
   expect((await desk.refundsOf(orderId)).map(({ state }) => state)).toEqual(['sent']);
+  expect(await checkInvariants(world.database.pool)).toEqual([]);
+});
+
+it('a cancelled order: has its money again where it was never taken back, so that it is not sent back twice', async () => {
+  const { id: orderId } = await trade.place();
+  const receipt = (await desk.enter({ orderId })).body.data;
+  await desk.cancel(orderId);
+  const [refund] = await desk.refundsOf(orderId);
+  await desk.send(refund?.id ?? '');
+  const reversal = (await desk.takeBack(receipt)).body.data;
+  const undone = await world.call(undoReversal, { id: reversal.id, reason: 'Another one' }, admin.token);
+  expect(undone.status, undone.text).toBe(200);
+  const again = await world.call(refundReceipt, { id: receipt.id, confirmedOther: true }, admin.token);
+  expect([again.status, again.failure.message]).toEqual([409, 'Nothing of this transfer is left.']);
+  expect(await seen(orderId)).toMatchObject({ status: 'cancelled', owedToUs: null });
+  expect((await desk.debts()).filter((debt) => debt.orderId === orderId)).toEqual([]);
+  expect((await desk.refundsOf(orderId)).map(({ state }) => state)).toEqual(['sent']);
+  expect(await checkInvariants(world.database.pool)).toEqual([]);
+});
+
+it('a completed order: has as much of its money again as its customer still owes', async () => {
+  const { id: orderId } = await trade.place();
+  const receipt = (await desk.enter({ orderId })).body.data;
+  await desk.complete(orderId);
+  const reversal = (await desk.takeBack(receipt)).body.data;
+  const part = (await desk.enter({ amount: '50000.00' })).body.data;
+  expect((await desk.match(part.id, orderId)).status).toBe(201);
+  await world.call(undoReversal, { id: reversal.id, reason: 'Another one' }, admin.token);
+  expect((await desk.transfer(receipt.id))?.unmatched).toBe('50000.00');
+  expect((await desk.debts()).filter((debt) => debt.orderId === orderId)).toEqual([]);
   expect(await checkInvariants(world.database.pool)).toEqual([]);
 });
 

@@ -10,6 +10,8 @@ import {
 } from '../../database/tables/money-tables.ts';
 import { orders } from '../../database/tables/orders-tables.ts';
 import { Refusal } from '../../errors/refusal.ts';
+import { writeMatch } from '../match.ts';
+import { readRoom } from '../order-room.ts';
 import { withdrawRefund } from '../withdraw-refund.ts';
 
 interface Undoing {
@@ -19,10 +21,13 @@ interface Undoing {
 }
 
 type Match = typeof receiptMatches.$inferSelect;
+type Receipt = typeof receipts.$inferSelect;
+type Order = typeof orders.$inferSelect;
 
 /**
  * Parts a reversal from the transfer that it was wrongly said to take back: both have all their money again, to be
- * matched anew, and what is due because of it is withdrawn. What was matched before is not matched again by itself.
+ * matched anew, and what is due because of it is withdrawn. What a closed order owes us because of it is matched to that
+ * order again: it bought something, or was sent back, and free it would do so a second time.
  * Refuses: not_found, own_order, reversal_not_possible.
  * @returns what staff do now, in words
  */
@@ -63,25 +68,60 @@ export async function undoTakeBack(tx: Tx, { reversalId, actorId, reason }: Undo
     subjectId: reversedId,
     detail: { amount, by: reversalId, reason },
   });
-  const before = [...touched.values()].join(', ');
-  return `Undone. Match ${formatNaira(amount)} again${before && `: it had been for ${before}`}`;
+  const again =
+    reversed.direction === 'in' ? await matchOwed(tx, { reversed, matches, touched, actorId }) : 0n;
+  const before = [...touched.values()].map(({ transactionId }) => transactionId).join(', ');
+  if (again === reversed.amountKobo) return `Undone. It is matched to ${before} again`;
+  const rest = formatNaira(nairaOf(reversed.amountKobo - again));
+  return `Undone. Match ${rest} again${before && `: it had been for ${before}`}`;
 }
 
-/** Locks the orders that were matched before, before the receipts. @returns their transaction IDs */
-async function lockOrders(tx: Tx, reversalId: string, actorId: string): Promise<Map<string, string>> {
+interface Owed {
+  reversed: Receipt;
+  matches: readonly Match[];
+  touched: ReadonlyMap<string, Order>;
+  actorId: string;
+}
+
+/** Matches a transfer to its closed orders again, as far as they owe us its money. @returns how many kobo of it */
+async function matchOwed(tx: Tx, { reversed, matches, touched, actorId }: Owed): Promise<bigint> {
+  let total = 0n;
+  for (const { orderId, amountKobo } of matches) {
+    const order = orderId === null ? undefined : touched.get(orderId);
+    if (!order) continue;
+    // None of an open one, which takes whatever staff match to it.
+    const owed = (await readRoom(tx, [order])).get(order.id) ?? 0n;
+    const kobo = owed < amountKobo ? owed : amountKobo;
+    if (kobo === 0n) continue;
+    const about = { orderId: order.id };
+    const match = await writeMatch(tx, { receipt: reversed, about, kobo, rule: 'hand', matchedBy: actorId });
+    recordAudit(tx, {
+      action: 'receipt-matched',
+      actorId,
+      subjectType: 'order',
+      subjectId: order.id,
+      detail: { amount: nairaOf(kobo), match },
+    });
+    total += kobo;
+  }
+  return total;
+}
+
+/** Locks the orders that were matched before, before the receipts. */
+async function lockOrders(tx: Tx, reversalId: string, actorId: string): Promise<Map<string, Order>> {
   const theirs = tx
     .select({ id: sql`coalesce(${receiptMatches.orderId}, ${refunds.orderId})` })
     .from(receiptMatches)
     .leftJoin(refunds, eq(refunds.id, receiptMatches.refundId))
     .where(eq(receiptMatches.takenBackBy, reversalId));
   const rows = await tx
-    .select({ id: orders.id, userId: orders.userId, transactionId: orders.transactionId })
+    .select()
     .from(orders)
     .where(inArray(orders.id, theirs))
     .orderBy(asc(orders.id))
     .for('no key update');
   if (rows.some(({ userId }) => userId === actorId)) throw new Refusal('own_order');
-  return new Map(rows.map(({ id, transactionId }) => [id, transactionId]));
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 // It went back, and counts as our own money since: free again, it could be sent a second time.
