@@ -198,7 +198,7 @@ describe.each(devices)('password reset on %s', (_name, device) => {
     expect(visitor.troubles).toEqual([]);
   });
 
-  it('offers its address to nobody else, once its owner has logged in and out', async () => {
+  it('offers its address to no one else, once its owner has logged in and out', async () => {
     const { page } = visitor;
     await page.goto('/forgot-password');
     await page.getByLabel('Email').fill(email);

@@ -108,7 +108,7 @@ describe('server', () => {
       expect(broken.out).toContain(`WRONG: audit log: row ${rows} and every row after it were deleted`);
       program.process.kill('SIGTERM');
       expect(await program.ended).toBe(0);
-      const away = { ...env, DATABASE_URL: `postgres://nobody@127.0.0.1:${await freePort()}/nothing` };
+      const away = { ...env, DATABASE_URL: `postgres://no-user@127.0.0.1:${await freePort()}/nothing` };
       expect(await start('server/src/verify.ts', [], away).ended).toBe(2);
       expect(kept()).toBe(2);
     },

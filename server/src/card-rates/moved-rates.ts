@@ -27,8 +27,8 @@ interface Past {
 }
 
 /**
- * What new rates of a card move, and between which the same cards' rates were within the last day, under whatever id, on,
- * off or removed. `rows` are the rates as they were before. However many rates somebody changed since, none is left out;
+ * What new rates of a card move, and between which the same cards' rates were within the last day, under any id, on,
+ * off or removed. `rows` are the rates as they were before. None that staff changed since is left out, however many;
  * where more were removed than are looked at, one that rises counts as new.
  */
 export async function readMoved(

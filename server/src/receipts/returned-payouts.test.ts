@@ -89,7 +89,7 @@ describe('a payout that the bank returned, and staff did not pair', () => {
 
   it.each([
     ['that names whom we paid', 'RVSL NIP/OBI ADA/ID', 'OBI ADA'],
-    ['that names somebody else, as not all are compared', 'RVSL NIP/BOLA IGE', 'BOLA IGE'],
+    ['that names another person, as not all are compared', 'RVSL NIP/BOLA IGE', 'BOLA IGE'],
   ])('%s: asks too where two hundred others got the same sum before', async (_what, words, name) => {
     const others = Array.from({ length: 200 }, (_, place) => {
       return { amountKobo: -sum, partyName: 'UCHE NNADI', narration: `NIP/UCHE NNADI/${place}` };

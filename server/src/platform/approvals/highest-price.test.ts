@@ -24,7 +24,7 @@ it('the highest price of the last days: is found among all that were saved, and 
   expect(await highest()).toBe(31_111_111_125n);
 });
 
-it('the highest price of the last days: costs nobody else the time of thousands that somebody saved', async () => {
+it('the highest price of the last days: is found among thousands of changes without the server’s own time', async () => {
   await saveOften({ name: 'Bitcoin', buyingPrice: '1.00', buyingPriceBefore: '2.00' }, 20_000);
   const before = process.cpuUsage();
   expect(await highest()).toBeGreaterThan(0n);

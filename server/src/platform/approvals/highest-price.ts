@@ -11,7 +11,7 @@ export const daysLookedBack = 7;
  */
 export async function readHighestPrice(tx: Tx, assetId: string): Promise<bigint> {
   const [asset] = await tx.select({ now: assets.buyingPriceKobo }).from(assets).where(eq(assets.id, assetId));
-  // Read without parsing, in the database: somebody may have saved thousands, and a row that was written directly in the
+  // Read without parsing, in the database: staff may have saved thousands, and a row that was written directly in the
   // database must not keep an order from being judged. What a person writes has no quotation mark without a backslash.
   const { rows } = await tx.execute<{ highest: string | null }>(sql`
     select max(replace(found[1], '.', '')::numeric)::text as highest from ${changes(assetId)}

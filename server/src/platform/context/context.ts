@@ -31,7 +31,7 @@ export interface Services {
 /** The key of a request that may be repeated, and what it asked for. */
 export interface Idempotency {
   key: string;
-  /** An HMAC: a plain hash would let whoever has the database alone try out the codes of a card. */
+  /** An HMAC: a plain hash would let an attacker who has the database alone try out the codes of a card. */
   requestHash: Buffer;
   /** Whether this is the plain hash of the same request, as the version before kept it, for a week. */
   isFormerHash: (hash: Buffer) => boolean;

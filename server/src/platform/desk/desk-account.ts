@@ -53,8 +53,8 @@ export async function findDeskAccount(tx: Tx): Promise<string | undefined> {
 }
 
 /**
- * Where the desk is mailed about an order: whoever has the desk account now. The order's own address is of when it was
- * placed, and may be of somebody who left.
+ * Where the desk is mailed about an order: the holder of the desk account now. The order's own address is of when it
+ * was placed, and may be of a colleague who left.
  */
 export async function findDeskEmail(tx: Db, order: { admindetails: { email: string } }): Promise<string> {
   return (await readDeskAccount(tx))?.email ?? order.admindetails.email;

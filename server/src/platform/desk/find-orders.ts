@@ -62,7 +62,7 @@ export async function findOrders(
 interface OpenOrders {
   /** Newest first. */
   ids: string[];
-  /** Whether open orders were left that nobody looked at. */
+  /** Whether open orders were left unread. */
   isPart: boolean;
 }
 

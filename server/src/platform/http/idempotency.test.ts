@@ -31,7 +31,7 @@ async function keptHash(key: string): Promise<Buffer> {
 }
 
 describe('what is kept to know a repeated request again', () => {
-  it('lets nobody who has the database alone try out the codes of a card', async () => {
+  it('lets no attacker who has the database alone try out the codes of a card', async () => {
     const draft = sales.draft([sales.plastic('10')], '11500');
     const sent = await world.call(placeCards, draft, trade.ada.token, headers('codes'));
     expect(sent.status, sent.text).toBe(201);
