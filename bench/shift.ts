@@ -81,12 +81,8 @@ async function workOneShift(round: number): Promise<[string, Tally][]> {
     const hit = page.getByRole('option').filter({ hasText: code }).first();
     await hands.read(hit);
     await hands.click(hit);
-    await hands.read(
-      page
-        .getByRole('region', { name: `Order ${code}` })
-        .getByText('Reported paid')
-        .first(),
-    );
+    const pane = page.getByRole('region', { name: `Order ${code}` });
+    await hands.read(pane.getByText('Reported paid').first());
   };
 
   await fromQueue('a caller’s phone → their order', async () => {
@@ -114,11 +110,7 @@ async function workOneShift(round: number): Promise<[string, Tally][]> {
   });
   await fromQueue('a message answered with a canned reply', () => answerMessage(page, hands));
   await fromQueue('30 prices from a spreadsheet, saved', () => pastePrices(page, hands));
-  await fromQueue('the day’s totals of money in and out', async () => {
-    await hands.click(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Money' }));
-    await hands.click(page.getByRole('tab', { name: 'Today' }));
-    await hands.read(page.getByText('Purchases completed'));
-  });
+  await fromQueue('the day’s totals of money in and out', () => readTotals(page, hands));
   await page.goto(`/order?order=${order(3).id}`);
   await page.getByRole('button', { name: 'Take', exact: true }).click();
   await waitForIdle(page);
@@ -153,6 +145,12 @@ async function pastePrices(page: Page, hands: Hands): Promise<void> {
   await hands.read(page.getByText('30 cells pasted'));
   await hands.click(page.getByRole('button', { name: 'Save prices' }));
   await hands.wait(page.getByText('Prices of 15 assets changed'));
+}
+
+async function readTotals(page: Page, hands: Hands): Promise<void> {
+  await hands.click(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Money' }));
+  await hands.click(page.getByRole('tab', { name: 'Today' }));
+  await hands.read(page.getByText('Purchases completed'));
 }
 
 /** One of each customer who buys. */

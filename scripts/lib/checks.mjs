@@ -9,7 +9,7 @@ const checks = [
     command: commandFileOf('@biomejs/biome', 'biome'),
     args: ['ci', '--colors=off'],
   },
-  { name: 'length of functions', command: () => fromRoot('scripts/check-functions.mjs'), args: [] },
+  { name: 'lengths of functions and files', command: () => fromRoot('scripts/check-lengths.mjs'), args: [] },
   { name: 'types', command: commandFileOf('typescript', 'tsc'), args: ['-p', '.'] },
   { name: 'types, web', command: commandFileOf('typescript', 'tsc'), args: ['-p', 'web'] },
   {

@@ -41,21 +41,37 @@ describe('package check', () => {
   });
 });
 
-describe('check of the length of functions', () => {
-  it('accepts those of the contract and the web', () => {
-    expect(run(['scripts/check-functions.mjs'])).toEqual({ status: 0, output: '' });
+describe('check of lengths', () => {
+  it('accepts all functions and files of ours', () => {
+    expect(run(['scripts/check-lengths.mjs'])).toEqual({ status: 0, output: '' });
   });
 
-  it('refuses one that no screen shows whole, lines of JSX included, and says where it begins', () => {
-    const folder = mkdtempSync(path.join(tmpdir(), 'nairadesk-functions-'));
-    const file = path.join(folder, 'planted.tsx');
-    writeFileSync(file, [componentOf('Fits', 70), componentOf('Planted', 71)].join('\n'));
-    const result = run(['scripts/check-functions.mjs', folder]);
-    rmSync(folder, { recursive: true });
-    const fault = `${path.relative(root, file)}:71: Planted has 71 lines, at most 70 fit a screen\n`;
-    expect(result).toEqual({ status: 1, output: fault });
+  it('refuses a function that no screen shows whole, lines of JSX included, and says where it begins', () => {
+    const planted = [componentOf('Fits', 70), componentOf('Planted', 71)].join('\n');
+    expect(lengthsOf('planted.tsx', planted)).toEqual({
+      status: 1,
+      output: 'planted.tsx:71: Planted has 71 lines, at most 70 fit a screen\n',
+    });
+  });
+
+  it('refuses a file of more than 300 lines, also one of tests, whose suites may be as long as that', () => {
+    const suite = (lines: number) => `describe('a suite', () => {\n${'  run();\n'.repeat(lines - 2)}});\n`;
+    expect(lengthsOf('planted.test.ts', suite(300))).toEqual({ status: 0, output: '' });
+    expect(lengthsOf('planted.test.ts', suite(301))).toEqual({
+      status: 1,
+      output: 'planted.test.ts has 301 lines, a file has at most 300\n',
+    });
   });
 });
+
+/** What the check says of a folder with one file. */
+function lengthsOf(name: string, source: string) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'nairadesk-lengths-'));
+  writeFileSync(path.join(folder, name), source);
+  const { status, output } = run(['scripts/check-lengths.mjs', folder]);
+  rmSync(folder, { recursive: true });
+  return { status, output: output.replaceAll(`${path.relative(root, folder)}/`, '') };
+}
 
 describe('installing packages', () => {
   it('runs no script of theirs, whatever version npm is', () => {

@@ -42,10 +42,7 @@ export function createFairQueue(bounds: Bounds): FairQueue {
   const waitersOf = ({ place, person }: Caller) => places.get(place)?.get(person) ?? [];
   const isFull = () => running >= bounds.running && waiting >= bounds.waiting;
 
-  /**
-   * Who loses their newest when this caller comes to a full queue; null: none, as none has more waiting than the
-   * caller.
-   */
+  /** Who loses their newest to this caller at a full queue; null where none has more waiting than the caller. */
   function loserTo(caller: Caller): Caller | null {
     const place = longest(places, sizeOf);
     if (place === undefined) return null;

@@ -3,7 +3,7 @@ import { ChevronDown } from 'lucide-react';
 import { textLinkClass } from '../../components/auth/auth-heading.tsx';
 import { t } from '../../language/translate.ts';
 import { Link } from '../../router/link.tsx';
-import { questions } from './help-texts.ts';
+import { questions } from './help-questions.ts';
 
 /** The FAQ; one answer is open at a time. */
 export function FaqTab() {
