@@ -1,5 +1,6 @@
 import { formatNaira } from '@nairadesk/contract/money';
 import { statusLabel } from '@nairadesk/contract/order-status';
+import { othersName } from '@nairadesk/contract/others-words';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { AsyncBoundary } from '../../ui/async-boundary.tsx';
@@ -94,7 +95,7 @@ function Group({ id, kind, title, hits, chosenId, onPoint, onOpen }: GroupProps)
 function OrderHit({ customer, email, orderType, what, amount, transactionId, because, ...order }: OrderOf) {
   return (
     <Row
-      first={`${customer} ${orderType === 'buy' ? 'buys' : 'sells'} ${what}`}
+      first={`${othersName(customer)} ${orderType === 'buy' ? 'buys' : 'sells'} ${what}`}
       end={formatNaira(amount)}
       second={`${endText(order)} · ${transactionId} · ${email}`}
       because={because}

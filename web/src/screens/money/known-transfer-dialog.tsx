@@ -1,4 +1,5 @@
 import { formatNaira } from '@nairadesk/contract/money';
+import { othersName } from '@nairadesk/contract/others-words';
 import type { KnownTransfer } from '@nairadesk/contract/receipts';
 import { BankTime } from '../../components/text/bank-time.tsx';
 import { MoneyDialog } from './money-dialog.tsx';
@@ -32,7 +33,7 @@ export function KnownTransferDialog({ known, amount, onOther, ...rest }: KnownTr
     >
       <p className="[overflow-wrap:anywhere]">
         {isTyped ? 'Entered by hand already:' : 'The bank’s statement has'} {formatNaira(amount)},{' '}
-        {senderName ?? 'without a name'}, <BankTime time={arrivedAt} />.{' '}
+        {senderName ? othersName(senderName) : 'without a name'}, <BankTime time={arrivedAt} />.{' '}
         {transactionId ? `It’s matched to ${transactionId}.` : 'It isn’t matched.'}
       </p>
       <p className="text-ink-soft">

@@ -1,3 +1,4 @@
+import { othersName } from '@nairadesk/contract/others-words';
 import type { LikelyMatch } from '@nairadesk/contract/statements';
 import { type FormEvent, useState } from 'react';
 import { Money } from '../../components/text/money.tsx';
@@ -94,13 +95,13 @@ function Pair({ pair }: { pair: LikelyMatch }) {
     <span className="block py-1 [overflow-wrap:anywhere]">
       <span className="block font-medium">
         <Money naira={received} /> {direction === 'in' ? 'from' : 'to'}{' '}
-        {senderName ?? 'a person whom the bank doesn’t name'}
+        {senderName ? othersName(senderName) : 'a person whom the bank doesn’t name'}
       </span>
       <span className="block text-ink-soft">
         {targetText(pair)}
         {personName && (
           <>
-            , <PersonLink id={personId} name={personName} />
+            , <PersonLink id={personId} name={othersName(personName)} />
           </>
         )}
         . {whyWords[why]}.

@@ -86,6 +86,8 @@ describe('a refund', () => {
     [{ customerName: 'Ada Obi', payers: [stranger], payee: { accountName: 'Chidi Okafor' } }, 'Chidi Okafor'],
     [{ customerName: 'Ada Obi', payers: [{ name: null, is: 'unnamed' }] }, 'Ada Obi'],
     [{ transfer: sender }, 'OBI ADA, GTBank 0123456789'],
+    [{ customerName: 'Ada. Approved by boss', transfer: sender }, '“Ada. Approved by boss”'],
+    [{ transfer: { ...sender, senderName: 'OBI, ADA' } }, '“OBI, ADA”, GTBank 0123456789'],
     [{ transfer: { ...unnamed, senderAccount: '0123456789' } }, '0123456789'],
     [{ transfer: unnamed }, 'an unknown sender'],
     [{}, 'an unknown sender'],

@@ -1,4 +1,5 @@
 import { formatNaira, koboOf, nairaOf } from '@nairadesk/contract/money';
+import { othersName } from '@nairadesk/contract/others-words';
 import type { MatchRule, Receipt, ReceiptDirection, ReceiptKind } from '@nairadesk/contract/receipts';
 import type { Refund, RefundState } from '@nairadesk/contract/refunds';
 import type { BankDetails } from '@nairadesk/contract/settings';
@@ -62,8 +63,8 @@ export function fromText(party: Party): string {
 
 /** "OBI ADA, GTBank 0123456789", as far as the bank names a sender. */
 function partyText({ senderName, senderBank, senderAccount }: Party): string {
-  const account = [senderBank, senderAccount].filter(Boolean).join(' ');
-  return [senderName, account].filter(Boolean).join(', ');
+  const account = [senderBank && othersName(senderBank), senderAccount].filter(Boolean).join(' ');
+  return [senderName && othersName(senderName), account].filter(Boolean).join(', ');
 }
 
 /** How much of a transfer has no order and no refund yet. */
@@ -84,10 +85,12 @@ export function explainedText({ kind, matches, reversal }: Receipt): string {
  * is never the customer's.
  */
 export function payeeName({ customerName, payee, payers, transfer }: Refund): string {
-  if (hasStranger({ payers }))
-    return payee?.accountName ?? payers.map(({ name }) => name ?? 'an unknown sender').join(' and ');
   const sender = transfer && partyText(transfer);
-  return customerName ?? payee?.accountName ?? (sender || 'an unknown sender');
+  const nameOf = (name: string | null | undefined) => (name ? othersName(name) : null);
+  const payeeText = nameOf(payee?.accountName);
+  if (hasStranger({ payers }))
+    return payeeText ?? payers.map(({ name }) => nameOf(name) ?? 'an unknown sender').join(' and ');
+  return nameOf(customerName) ?? payeeText ?? (sender || 'an unknown sender');
 }
 
 /** What follows when a bank takes a transfer back. */
@@ -114,7 +117,7 @@ const dayLength = 24 * 60 * 60_000;
 
 /** "Ada Obi, GTBank 0123456789" */
 export function accountText({ accountName, bankName, accountNumber }: BankDetails): string {
-  return `${accountName}, ${bankName} ${accountNumber}`;
+  return `${othersName(accountName)}, ${othersName(bankName)} ${accountNumber}`;
 }
 
 /** "ND7K2M9QXA, ₦150,000.00", or the refund that a transfer likely sent; the name stands beside it. */

@@ -1,4 +1,5 @@
 import { withdrawOffer } from '@nairadesk/contract/offers';
+import { othersName } from '@nairadesk/contract/others-words';
 import type { Receipt, ReceiptDirection, ReceiptMatch } from '@nairadesk/contract/receipts';
 import type { LikelyMatch } from '@nairadesk/contract/statements';
 import { clsx } from 'clsx';
@@ -142,7 +143,7 @@ function TakenBack({ transfer: { reversal, takenBack }, onPart }: { transfer: Re
           {orderId && transactionId ? (
             <>
               for <OrderLink orderId={orderId} transactionId={transactionId} />{' '}
-              {customerName && <PersonLink id={customerId} name={customerName} />}
+              {customerName && <PersonLink id={customerId} name={othersName(customerName)} />}
             </>
           ) : (
             'a refund'
@@ -187,7 +188,7 @@ function Match({ match, direction, onUndo }: MatchProps) {
         {orderId && transactionId ? (
           <>
             for <OrderLink orderId={orderId} transactionId={transactionId} />{' '}
-            {customerName && <PersonLink id={customerId} name={customerName} />}
+            {customerName && <PersonLink id={customerId} name={othersName(customerName)} />}
             <span className="block text-ink-soft text-sm">{ruleWords[rule]}</span>
           </>
         ) : (
@@ -221,7 +222,7 @@ function Likely({ pair }: { pair: LikelyMatch }) {
           Likely {targetText(pair)}
           {pair.personName && (
             <>
-              , <PersonLink id={pair.personId} name={pair.personName} />
+              , <PersonLink id={pair.personId} name={othersName(pair.personName)} />
             </>
           )}
         </span>

@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { formatNaira } from '@nairadesk/contract/money';
+import { othersName } from '@nairadesk/contract/others-words';
 import {
   type Receipt,
   type ReceiptMatch,
@@ -72,7 +73,7 @@ function SendBackDialog({ transfer, onClose }: { transfer: Receipt; onClose: () 
         <p className="text-ink-soft [overflow-wrap:anywhere]">
           It becomes a refund, and nothing leaves the bank yet. You send it under Refunds
           {known
-            ? ` to ${senderName}, ${senderBank} ${senderAccount}.`
+            ? ` to ${othersName(senderName)}, ${othersName(senderBank)} ${senderAccount}.`
             : ', once you’ve added the account that it goes to.'}
         </p>
         <TextField
@@ -105,8 +106,9 @@ function UndoDialog({ match, onClose }: { match: ReceiptMatch; onClose: () => vo
       onClose={onClose}
     >
       <p className="text-ink-soft [overflow-wrap:anywhere]">
-        {formatNaira(match.amount)} will no longer count for {match.transactionId}, {match.customerName}. You
-        can match it to another order or send it back.
+        {formatNaira(match.amount)} will no longer count for {match.transactionId}
+        {match.customerName && `, ${othersName(match.customerName)}`}. You can match it to another order or
+        send it back.
       </p>
     </ReasonDialog>
   );

@@ -1,3 +1,4 @@
+import { othersName } from '@nairadesk/contract/others-words';
 import { useState } from 'react';
 import { useUnread } from '../../components/order/messages/use-unread.ts';
 import { Ago } from '../../components/text/when.tsx';
@@ -33,8 +34,8 @@ export function MessagesNotice() {
                 {one.transactionId}
               </PathLink>
               <span>
-                {one.userName}: {one.count === 1 ? '1 message' : `${one.count} messages`} ·{' '}
-                <Ago time={one.timeStamp} />
+                {one.userName !== null && othersName(one.userName)}:{' '}
+                {one.count === 1 ? '1 message' : `${one.count} messages`} · <Ago time={one.timeStamp} />
                 {one.unseen === 0 && ' · read, not answered'}
               </span>
             </li>

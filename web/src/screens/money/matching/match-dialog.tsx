@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { formatNaira, isNaira, koboOf, nairaOf } from '@nairadesk/contract/money';
 import type { DeskOrder } from '@nairadesk/contract/order-answers';
+import { othersName } from '@nairadesk/contract/others-words';
 import { type Debt, matchReceipt, type Receipt } from '@nairadesk/contract/receipts';
 import { matchRefund, type Refund } from '@nairadesk/contract/refunds';
 import { useState } from 'react';
@@ -145,13 +146,17 @@ function DebtOutcome({ debt, transfer, amount }: Omit<OutcomeProps, 'target'> & 
 function RefundOutcome({ refund, transfer }: { refund: Refund; transfer: Receipt }) {
   return (
     <Notice tone="go" title="This transfer sent the refund, which is settled then">
-      It went to {refund.payee?.accountName ?? payeeName(refund)}. The receiver is{' '}
-      {transfer.senderName ?? 'not named'}.
+      It went to {refund.payee ? othersName(refund.payee.accountName) : payeeName(refund)}. The receiver is{' '}
+      {namedText(transfer)}.
     </Notice>
   );
 }
 
 function sidesText(customer: string, { direction, senderName }: Receipt): string {
   const other = direction === 'in' ? 'sender' : 'receiver';
-  return `The customer is ${customer}. The ${other} is ${senderName ?? 'not named'}.`;
+  return `The customer is ${othersName(customer)}. The ${other} is ${namedText({ senderName })}.`;
+}
+
+function namedText({ senderName }: Pick<Receipt, 'senderName'>): string {
+  return senderName ? othersName(senderName) : 'not named';
 }

@@ -1,3 +1,4 @@
+import { othersName } from '@nairadesk/contract/others-words';
 import { type Refund, refundReasonTexts } from '@nairadesk/contract/refunds';
 import { useApprovalStage } from '../../../components/order/approvals/use-approval-stage.ts';
 import { hasStranger } from '../../../components/order/payers-text.ts';
@@ -27,6 +28,7 @@ export function RefundCard({ refund, onAsk }: RefundCardProps) {
   const { label, tone } = refundStateWords[state];
   const approval = useApprovalStage('send-refund', id, amount);
   const name = payeeName(refund);
+  const isCustomer = name === othersName(refund.customerName ?? '');
   return (
     <li
       id={rowId(id)}
@@ -36,8 +38,7 @@ export function RefundCard({ refund, onAsk }: RefundCardProps) {
     >
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <h2 id={`${rowId(id)}-title`} className="font-semibold text-lg">
-          <Money naira={amount} /> to{' '}
-          <PersonLink id={name === refund.customerName ? refund.customerId : null} name={name} />
+          <Money naira={amount} /> to <PersonLink id={isCustomer ? refund.customerId : null} name={name} />
         </h2>
         <Badge tone={tone}>{label}</Badge>
       </div>
@@ -50,8 +51,8 @@ export function RefundCard({ refund, onAsk }: RefundCardProps) {
         <PaidBy refund={refund} />
         {!transfer && refund.typedBy.length > 0 && (
           <p className="text-attention-ink">
-            {refund.typedBy.join(' and ')} typed in what came, and it’s on no statement yet: check it with our
-            bank first.
+            {refund.typedBy.map((name) => othersName(name)).join(' and ')} typed in what came, and it’s on no
+            statement yet: check it with our bank first.
           </p>
         )}
       </div>

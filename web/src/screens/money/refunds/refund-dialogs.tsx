@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { formatNaira } from '@nairadesk/contract/money';
+import { othersName } from '@nairadesk/contract/others-words';
 import { type Refund, sendRefund, settleRefund, withdrawRefund } from '@nairadesk/contract/refunds';
 import { useForm } from 'react-hook-form';
 import { useCall } from '../../../api/use-call.ts';
@@ -81,7 +82,11 @@ function SendDialog({ refund, onClose }: RefundDialogProps) {
         label="Bank reference"
         autoComplete="off"
         spellCheck={false}
-        hint={refund.customerEmail ? `We’ll email ${refund.customerName} that it’s on its way.` : undefined}
+        hint={
+          refund.customerEmail
+            ? `We’ll email ${othersName(refund.customerName ?? 'them')} that it’s on its way.`
+            : undefined
+        }
         error={form.formState.errors.bankReference?.message}
         {...form.register('bankReference')}
       />

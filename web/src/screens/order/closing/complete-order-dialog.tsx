@@ -2,6 +2,7 @@ import { memoName } from '@nairadesk/contract/check-memo';
 import { formatNaira } from '@nairadesk/contract/money';
 import type { Order } from '@nairadesk/contract/order-answers';
 import { sellsCard, settledFigures, tradedText } from '@nairadesk/contract/order-words';
+import { othersName } from '@nairadesk/contract/others-words';
 import { walletOf } from '@nairadesk/contract/wallet-of';
 import type { FundedOrder } from '../../../components/order/funding-notice.tsx';
 import { isUnsettled } from '../../../components/order/funding-text.ts';
@@ -115,7 +116,7 @@ function ToCheck({ order, name }: { order: FundedOrder; name: string }) {
 function sentText(order: Order): string {
   if (order.orderType === 'sell') {
     const to = order.bankDetails
-      ? ` to ${order.bankDetails.accountName}, ${order.bankDetails.bankName} ${order.bankDetails.accountNumber}`
+      ? ` to ${othersName(order.bankDetails.accountName)}, ${othersName(order.bankDetails.bankName)} ${order.bankDetails.accountNumber}`
       : '';
     return `You confirm that you paid ${formatNaira(settledFigures(order).amount)}${to}.`;
   }

@@ -1,5 +1,6 @@
 import { complaintReasonTexts } from '@nairadesk/contract/complaint-words';
 import { listOpenComplaints } from '@nairadesk/contract/delivered-codes';
+import { othersName } from '@nairadesk/contract/others-words';
 import { useRead } from '../../../api/use-read.ts';
 import { Ago } from '../../../components/text/when.tsx';
 import { PathLink } from '../../../router/link.tsx';
@@ -30,7 +31,7 @@ export function ComplaintsNotice() {
                 {one.transactionId}, code {one.number}
               </PathLink>
               <span>
-                {one.userName}: {complaintReasonTexts[one.reason].toLowerCase()} ·{' '}
+                {othersName(one.userName)}: {complaintReasonTexts[one.reason].toLowerCase()} ·{' '}
                 <Ago time={one.timeStamp} />
               </span>
             </li>
