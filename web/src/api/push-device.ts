@@ -1,15 +1,18 @@
 import { addPushSubscription, getPushKey, removePushSubscription } from '@nairadesk/contract/alerts';
 import { browserStorage } from '../browser/browser-storage.ts';
-import { onLoggedOut, useSession } from '../session/session.ts';
+import { unsavedKey, useSession } from '../session/session.ts';
 import { call } from './call.ts';
 
 /** What this browser can do with notifications. */
 export type PushState = 'unsupported' | 'install-first' | 'no-worker' | 'denied' | 'off' | 'on';
 
-/** Who turned them on here, and as what the server knows it: after the next login of the same person they go on. */
-const pushKey = 'nairadesk.push';
-/** Stops what ends notifications here with the log-out; null until there are any in this page. */
-let stopEnding: (() => void) | null = null;
+/**
+ * Who turned them on here, and as what the server knows it: after the next login of the same person they go on. A log-out
+ * removes it, and where it is gone the login screen ends them, whatever was loaded before.
+ */
+const pushKey = `${unsavedKey}-push`;
+/** Where an older version kept it. */
+const formerKey = 'nairadesk.push';
 
 export async function readPushState(): Promise<PushState> {
   if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window))
@@ -30,58 +33,53 @@ export async function turnOnPush(): Promise<PushState> {
 
 export async function turnOffPush(): Promise<PushState> {
   const id = kept()?.id;
-  await unsubscribe();
+  await endPush();
   // The server also learns it from the push service.
   if (id) await call(removePushSubscription, { id }).catch(() => {});
   return readPushState();
 }
 
-/**
- * Goes on after a new login of the person who turned notifications on here; ends them when they log out. @returns what
- * stops following
- */
-export function followPush(): () => void {
-  endWithLogout();
+/** Goes on after a new login of the person who turned notifications on here. */
+export function followPush(): void {
   const isTheirs = kept()?.userId === useSession.getState().profile?.id;
   if (isTheirs && 'Notification' in window && Notification.permission === 'granted')
     subscribe().catch(() => {});
-  return () => {
-    stopEnding?.();
-    stopEnding = null;
-  };
 }
 
-function endWithLogout(): void {
-  stopEnding ??= onLoggedOut((why) => {
-    if (why === 'asked') void unsubscribe();
-  });
+/** Ends notifications here; the server learns it from the push service. */
+export async function endPush(): Promise<void> {
+  for (const key of [pushKey, formerKey]) browserStorage.removeItem(key);
+  const worker = await navigator.serviceWorker?.getRegistration();
+  await (await worker?.pushManager?.getSubscription())?.unsubscribe();
 }
 
 async function subscribe(): Promise<void> {
   const worker = await navigator.serviceWorker.getRegistration();
-  const userId = useSession.getState().profile?.id;
-  if (!worker || !userId) return;
+  const { token, profile } = useSession.getState();
+  if (!worker || !profile) return;
   const { data } = await call(getPushKey, {});
   const applicationServerKey = bytesOf(data.publicKey);
   const before = await worker.pushManager.getSubscription();
   if (before && !isSame(before.options.applicationServerKey, applicationServerKey))
     await before.unsubscribe();
   const given = await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
+  // A person who logs out meanwhile is notified no more: the login screen may have looked before there was anything to end.
+  const hasEnded = () => useSession.getState().token !== token;
+  if (hasEnded()) return endPush();
   const { endpoint = '', keys } = given.toJSON();
   const { p256dh = '', auth = '' } = keys ?? {};
-  const stored = await call(addPushSubscription, { endpoint, keys: { p256dh, auth } });
-  endWithLogout();
-  browserStorage.setItem(pushKey, JSON.stringify({ id: stored.data.id, userId }));
-}
-
-async function unsubscribe(): Promise<void> {
-  browserStorage.removeItem(pushKey);
-  const worker = await navigator.serviceWorker?.getRegistration();
-  await (await worker?.pushManager?.getSubscription())?.unsubscribe();
+  const stored = await call(addPushSubscription, { endpoint, keys: { p256dh, auth } }).catch(
+    async (failure) => {
+      if (hasEnded()) await endPush();
+      throw failure;
+    },
+  );
+  browserStorage.removeItem(formerKey);
+  browserStorage.setItem(pushKey, JSON.stringify({ id: stored.data.id, userId: profile.id }));
 }
 
 function kept(): { id: string; userId: string } | null {
-  return JSON.parse(browserStorage.getItem(pushKey) ?? 'null');
+  return JSON.parse(browserStorage.getItem(pushKey) ?? browserStorage.getItem(formerKey) ?? 'null');
 }
 
 // Safari on a phone has notifications for sites on the Home Screen alone.

@@ -25,6 +25,7 @@ import { toast } from '../../ui/toasts.ts';
 import { CodeStep } from './code-step.tsx';
 import { type LoginForm, loginResolver } from './login-form.ts';
 import { PasskeyLogin } from './passkey-login.tsx';
+import { useEndedPush } from './use-ended-push.ts';
 
 const temporarySession = message(
   'Your browser doesn’t save anything for this site. If you reload the page, you’ll be logged out.',
@@ -34,6 +35,7 @@ const temporarySession = message(
 export function LoginScreen() {
   const { form, call, send, enter, asksCode, askPassword, next } = useLogin();
   const isHydrated = useIsHydrated();
+  useEndedPush();
   const { errors } = form.formState;
   if (asksCode) {
     return (

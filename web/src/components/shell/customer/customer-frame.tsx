@@ -45,17 +45,11 @@ export function CustomerFrame(): ReactElement | null {
   );
 }
 
-/** Notifications that were turned on here go on after a login, and end with the log-out. */
+/** Notifications that were turned on here go on after a login. */
 function useKeptPush() {
   useEffect(() => {
-    if (!browserStorage.getItem('nairadesk.push')) return;
-    const following = import('../../../api/push-device.ts').then(({ followPush }) => followPush());
-    following.catch(() => {});
-    return () =>
-      void following.then(
-        (stop) => stop(),
-        () => {},
-      );
+    if (['nairadesk.user.unsaved-push', 'nairadesk.push'].some((key) => browserStorage.getItem(key)))
+      import('../../../api/push-device.ts').then(({ followPush }) => followPush()).catch(() => {});
   }, []);
 }
 
