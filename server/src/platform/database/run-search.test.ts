@@ -63,6 +63,18 @@ describe('runSearch', () => {
     expect(performance.now() - began).toBeLessThan(30_000);
   });
 
+  it('refuses a search, too, whose time is over while the next statement gets its limit', async () => {
+    // As on a machine that stands still for a moment: here setting the limit takes a second.
+    await world.database.pool.query(`create schema slow;
+      create function slow.set_config(text, text, boolean) returns text language plpgsql
+        as 'begin perform pg_sleep(1); return null; end'`);
+    const slowly = async (read: Db) => {
+      await read.execute(sql`set local search_path = slow, pg_catalog, public`);
+      await read.execute(sql`select 'found'`);
+    };
+    await expect(runSearch(world.database, slowly, 400)).rejects.toMatchObject({ code: 'invalid' });
+  });
+
   it('looks rare words up by their trigrams, and finds common ones without', async () => {
     await world.database.pool.query(
       `insert into support_messages (name, email, subject, message)

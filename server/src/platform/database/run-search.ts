@@ -45,9 +45,13 @@ function within(read: Db, milliseconds: number): Db {
     sent += 1;
     const most = Math.max(1, Math.floor((end - performance.now()) / 2 ** sent));
     // Both go in one message. Behind a statement that failed it is refused, as is all but a rollback.
-    client.query({ ...limitStatement, values: [most] }).catch(() => {});
+    const limited = client.query({ ...limitStatement, values: [most] }).catch((error: Error) => error);
     try {
       return await client.query(...given);
+    } catch (error) {
+      // It may be what was cut off, by the limit before it: then what was asked is refused for another reason.
+      const before = await limited;
+      throw wasCancelled(before) ? before : error;
     } finally {
       sent -= 1;
     }
