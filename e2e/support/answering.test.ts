@@ -56,6 +56,8 @@ describe.each(devices)('support for several staff on %s', longJourney, (device, 
   it('a draft survives a reload, and the draft of another message', async () => {
     const [a, b] = [await write(`A on ${device}`), await write(`B on ${device}`)];
     await page.goto('/admin-support');
+    const boxOf = (name: string) => page.getByRole('radio', { name }).boundingBox();
+    expect((await boxOf('False'))?.y, 'beside each other').toBe((await boxOf('True'))?.y);
     await open(page, a);
     await field(page).fill('The draft of A');
     // Without waiting: leaving it saves it.

@@ -26,7 +26,9 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
           title={icons && option.label}
           className={clsx(
             'relative flex flex-1 items-center justify-center gap-2 rounded-md px-3 text-center font-semibold text-ink-soft transition-[background-color,color,box-shadow] has-checked:bg-chosen has-checked:text-ink has-checked:shadow-raised has-focus-visible:outline-2 has-focus-visible:outline-go has-checked:ring-1 has-checked:ring-edge hover:text-ink [&_svg]:shrink-0',
-            icons ? 'h-9 pointer-coarse:h-11 [&_svg]:size-4.5' : 'min-h-11 basis-[4.25rem] [&_svg]:size-5',
+            icons
+              ? 'h-9 pointer-coarse:h-11 [&_svg]:size-4.5'
+              : 'min-h-11 min-w-[4.25rem] basis-[4.25rem] [&_svg]:size-5',
           )}
         >
           <input
