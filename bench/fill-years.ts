@@ -131,6 +131,8 @@ const addOrders = `
     cross join lateral (select (once # (once >> 15)) * 2246822519 % 1073741824 as twice) as further
     cross join lateral (select twice # (twice >> 13) as mixed) as code
     order by n desc
+    -- One in a few runs has the code of an order that was there before.
+    on conflict (transaction_id) do nothing
     returning *
   ), moved as (
     insert into order_events (order_id, actor_id, actor_kind, from_status, to_status, at)
