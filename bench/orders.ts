@@ -28,8 +28,8 @@ import { writeOrderScript } from './write-order-script.ts';
 const seconds = 10;
 const clients = 50;
 const rounds = 3;
-// So many that none of them reaches the limit of open orders.
-const customers = 9_000;
+// So many that none of them reaches the limit of open orders, also of those whom pgbench happens to pick most often.
+const customers = 12_000;
 const ordersBefore = Number(process.argv[2] ?? 0);
 
 const wrk = needCommand('wrk', 'wrk');

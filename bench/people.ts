@@ -74,7 +74,10 @@ export async function fillDesk({ db }: Database, customers: number, assetCount: 
   };
 }
 
-/** Gives each customer a completed order: before their first one is, they may have only a few open. */
+/**
+ * Gives each customer a completed order: before their first one is, they may have only a few open. They are ten minutes
+ * apart, so that no two of them get the same code, whose letters stand for twelve days.
+ */
 export async function completeOneEach({ db }: Database, { userIds, assetId }: Trading): Promise<void> {
   // Marked with a key of its own: nothing here asks the product whether the mark is right.
   const secrets = createSecrets(randomBytes(32));
@@ -82,15 +85,15 @@ export async function completeOneEach({ db }: Database, { userIds, assetId }: Tr
     orderType: 'buy',
     quantity: '0.001',
     outcome: 'completed',
-    placedAt: new Date(Date.now() - 3_600_000),
   } as const;
   await db.transaction(async (tx) => {
     const [asset] = await tx.select().from(assets).where(eq(assets.id, assetId));
     const [boss] = await tx.select().from(users).where(eq(users.role, 'super-admin'));
     if (!asset || !boss) throw new Error('no desk');
-    for (const userId of userIds)
+    for (const [index, userId] of userIds.entries())
       await insertPastOrder(tx, secrets, {
         ...past,
+        placedAt: new Date(Date.now() - 3_600_000 - index * 600_000),
         userId,
         staffId: boss.id,
         asset,
