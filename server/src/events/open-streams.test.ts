@@ -3,9 +3,9 @@ import { changePassword } from '@nairadesk/contract/settings';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ready, toldTo, useListen } from '../../test/listen.ts';
 import { type Instance, startInstance } from '../../test/start-instance.ts';
-import { openTrade } from '../../test/trade.ts';
+import { useTrade } from '../../test/trade.ts';
 import { countListening, untilListening } from '../../test/until-listening.ts';
-import { type Person, useWorld } from '../../test/world.ts';
+import type { Person } from '../../test/world.ts';
 import { createContext } from '../platform/context/context.ts';
 import { connect } from '../platform/database/database.ts';
 import { eq, sql } from '../platform/database/drizzle.ts';
@@ -14,16 +14,12 @@ import { users } from '../platform/database/tables/users-tables.ts';
 import { watchAssets } from '../platform/desk/watch-assets.ts';
 import { createEvents, type Events } from '../platform/live/events.ts';
 
-const world = useWorld();
+const { world, trade, admin: staff } = useTrade();
 const listen = useListen(world);
 const password = 'the one from before';
-let trade: Awaited<ReturnType<typeof openTrade>>;
-let staff: Person;
 let second: Instance;
 
 beforeAll(async () => {
-  trade = await openTrade(world);
-  staff = await world.admin();
   second = await startInstance(world);
 });
 

@@ -8,20 +8,16 @@ import { sendContactMessage } from '@nairadesk/contract/website';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { toldTo, useListen } from '../../test/listen.ts';
 import { type Instance, startInstance } from '../../test/start-instance.ts';
-import { openTrade } from '../../test/trade.ts';
-import { type Person, useWorld } from '../../test/world.ts';
+import { useTrade } from '../../test/trade.ts';
+
 import { expireOrders } from '../orders/expire-orders.ts';
 import { createContext } from '../platform/context/context.ts';
 
-const world = useWorld();
+const { world, trade, admin: staff } = useTrade();
 const listen = useListen(world);
-let trade: Awaited<ReturnType<typeof openTrade>>;
-let staff: Person;
 let second: Instance;
 
 beforeAll(async () => {
-  trade = await openTrade(world);
-  staff = await world.admin();
   second = await startInstance(world);
 });
 
