@@ -56,8 +56,12 @@ describe.each(devices)('support for several staff on %s', longJourney, (device, 
   it('a draft survives a reload, and the draft of another message', async () => {
     const [a, b] = [await write(`A on ${device}`), await write(`B on ${device}`)];
     await page.goto('/admin-support');
-    const boxOf = (name: string) => page.getByRole('radio', { name }).boundingBox();
-    expect((await boxOf('False'))?.y, 'beside each other').toBe((await boxOf('True'))?.y);
+    const tops = page.getByRole('radio', { name: /True|False/ });
+    await expect.poll(() => tops.count()).toBe(2);
+    const [yes, no] = await tops.evaluateAll((radios) =>
+      radios.map((radio) => radio.getBoundingClientRect().top),
+    );
+    expect(no, 'beside each other').toBe(yes);
     await open(page, a);
     await field(page).fill('The draft of A');
     // Without waiting: leaving it saves it.

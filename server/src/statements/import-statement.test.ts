@@ -1,3 +1,4 @@
+import { nairaOf } from '@nairadesk/contract/money';
 import { resolveOrder } from '@nairadesk/contract/orders';
 import { enterReceipt, matchReceipt, refundReceipt, takeBackReceipt } from '@nairadesk/contract/receipts';
 import { importStatement, previewStatement } from '@nairadesk/contract/statements';
@@ -109,7 +110,7 @@ describe('import of a statement', () => {
       const kobo = (lines.at(-1)?.balanceKobo ?? 0n).toString();
       expect(await ledgerBalance()).toBe(`${kobo.slice(0, -2)}.${kobo.slice(-2)}`);
       const moved = lines.reduce((sum, { isSweep, amountKobo }) => (isSweep ? sum - amountKobo : sum), 0n);
-      expect(Number(await ledgerBalance(`savings:${account.id}`)) * 100).toBe(Number(moved));
+      expect(await ledgerBalance(`savings:${account.id}`)).toBe(nairaOf(moved));
     },
   );
 
