@@ -9,6 +9,7 @@ import { newId } from '../platform/database/ids.ts';
 import type { offers } from '../platform/database/tables/offers-tables.ts';
 import { orderEvents, orders } from '../platform/database/tables/orders-tables.ts';
 import { moveOrder } from '../platform/desk/move-order.ts';
+import { placingTime } from '../platform/desk/order-totals.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import { markOrder } from '../platform/marks/mark-order.ts';
 import { lockReceipt } from '../platform/money/lock-receipt.ts';
@@ -56,7 +57,8 @@ export async function placeNewOrder(
 
 async function insert(tx: Tx, offer: typeof offers.$inferSelect, old: Order, quantityDecimals: number) {
   const { rows } = await tx.execute<{ now: string }>(
-    sql`select date_trunc('milliseconds', clock_timestamp())::text as now`,
+    // biome-ignore lint/plugin: a constant.
+    sql`select ${sql.raw(placingTime)}::text as now`,
   );
   const placedAt = new Date(String(rows[0]?.now));
   const placed = { id: newId(), transactionId: newTransactionId() };

@@ -4,6 +4,7 @@ import type { BankDetails, PayoutAccount, WalletAddress } from '@nairadesk/contr
 import type { Ctx } from '../../platform/context/context.ts';
 import { isUuid } from '../../platform/database/ids.ts';
 import { deskAccount } from '../../platform/desk/desk-account.ts';
+import { placingTime } from '../../platform/desk/order-totals.ts';
 import { countSql, countValues, limitOn } from '../../platform/identity/rate-limit.ts';
 import { orderMark } from '../../platform/marks/order-mark.ts';
 import { orderRow, type RowDraft } from './order-row.ts';
@@ -101,7 +102,7 @@ export const orderFactsStatement = {
           order by o.placed_at desc, o.id desc limit ${lastOrdersLookedAt}) last
         where last.receiving_account_id is not null limit 1) end as "lastAccountId",
       exists (select from switched_off_networks n where n.network = $3) as "networkOff", repeated.answered,
-      counted."waitSeconds", date_trunc('milliseconds', clock_timestamp()) as now
+      counted."waitSeconds", ${placingTime} as now
     from assets a
     join users u on u.id = $2
     left join bank_accounts ub on ub.user_id = u.id
@@ -168,7 +169,8 @@ interface NewOrder extends RowDraft {
 
 // Order, event, mail, remembered answer and prints of card codes in one statement: one round trip, one commit, all or nothing.
 // It writes nothing when the asset has since got other terms or been taken off sale, or the customer's session ended,
-// or their trading was frozen, or they placed too many others, or the account to pay into was switched off or renamed. The count makes the same
+// or their trading was frozen, or they placed too many others, or the account to pay into was switched off or renamed, or
+// the server stood still for so long that the kept totals have counted past the order's time. The count makes the same
 // customer's placings wait for each other, and the account for being switched off, always in this order; the customer and
 // the session are held after that, so that a freeze that was committed during the wait is seen, and an ended session missed.
 export const insertOrderStatement = {
@@ -184,6 +186,7 @@ export const insertOrderStatement = {
       where a.id = $4 and a.archived_at is null and u.id = $3 and u.suspended_at is null
         and u.trading_frozen_at is null
         and s.id = $26 and s.user_id = u.id
+        and $17::timestamptz >= (select created_before from added_totals where table_name = 'orders')
         and case when $7 = 'buy' then a.buying_price_kobo else a.selling_price_kobo end = $8::bigint
         and $10::bigint >= a.min_amount_kobo and $10::bigint <= coalesce(a.max_amount_kobo, $10::bigint)
         and case when $25::int is null or count_open_orders(u.id, $25::int) < $25::int

@@ -22,7 +22,9 @@ const totals = async () => {
   return [customers, await messages('all'), await messages('true'), await messages('false')];
 };
 const kept = async () => {
-  const { rows } = await world.database.pool.query('select rows::int from added_totals order by table_name');
+  const { rows } = await world.database.pool.query(
+    `select rows::int from added_totals where table_name <> 'orders' order by table_name`,
+  );
   return rows.map((row) => row.rows);
 };
 const write = async () =>
@@ -46,7 +48,8 @@ it('totals of customers and messages: are exact before, between and after they a
   await world.database.pool.query(`update users set created_at = created_at - interval '2 minutes';
     update support_messages set created_at = created_at - interval '2 minutes';
     update added_totals set created_before = '-infinity'`);
-  await Promise.all([keepAddedTotals(world.database), keepAddedTotals(world.database)]);
+  // One row at a time, as after years of trade 100,000.
+  await Promise.all([keepAddedTotals(world.database, 1), keepAddedTotals(world.database, 1)]);
   expect([await kept(), await totals()]).toEqual([
     [2, 3],
     [2, 2, 1, 1],

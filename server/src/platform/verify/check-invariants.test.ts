@@ -55,6 +55,7 @@ describe('checkInvariants', () => {
     [1, 'status differs', 'delete from order_events where order_id = $1'],
     [1, 'what is searched', 'update order_search_progress set filled_until = now()'],
     [1, 'kept total differs', "update order_totals set orders = orders + 1 where status = 'completed'"],
+    [1, 'from the placed orders', "update added_totals set rows = rows + 1 where table_name = 'orders'"],
     [
       1,
       'may not cause it',

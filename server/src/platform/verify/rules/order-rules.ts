@@ -106,6 +106,14 @@ const otherRules: Rule[] = [
   },
   {
     invariant: 1,
+    rule: 'the kept total differs from the placed orders',
+    scope: 'all',
+    text: `
+      select 'total of orders' as subject from added_totals t
+      where t.table_name = 'orders' and t.rows <> (select count(*) from orders o where o.placed_at < t.created_before)`,
+  },
+  {
+    invariant: 1,
     rule: 'an older order differs from what is searched',
     text: `
       select 'order ' || o.id as subject from orders o
