@@ -37,6 +37,7 @@ export async function findPeople(
       order: newestFirst,
       words,
       fits: isPersonNamed(words),
+      areMany: manyPeople,
     };
     return searchList(read, list, { behind: undefined, fetch: findMost.people }, readWhere);
   }

@@ -17,6 +17,8 @@ export interface ListSearch extends OrderedList {
   fits: SQL;
   /** How many of the first rows are compared at most: fewer where a row holds long texts. */
   nearMost?: number;
+  /** Whether it is known already that thousands of rows fit. */
+  areMany?: boolean;
 }
 
 // Where one row in that many fits, the first rows of a list hold a page of them.
@@ -45,7 +47,7 @@ export async function searchList<Row>(
   { behind, fetch }: { behind: SQL | undefined; fetch: number },
   readWhere: (isFound: SQL) => PromiseLike<Row[]>,
 ): Promise<Row[]> {
-  const { table, id, among, order, fits, words, nearMost = rowsMost } = search;
+  const { table, id, among, order, fits, words, nearMost = rowsMost, areMany = false } = search;
   const byIndex = canUseIndex(words);
   const near = byIndex ? Math.min(Math.max(fetch * rowsPerFit, rowsLeast), nearMost) : rowsForShortWords;
   const readFrom = (rows: SQL) =>
@@ -55,15 +57,17 @@ export async function searchList<Row>(
   const found = await readFirst(near);
   if (found.length >= fetch || !byIndex) return found;
   // Materialized, here and below: in the order of the list PostgreSQL might read all of it, for a page that never fills.
-  const few = Math.max(fetch, fewRows);
   const fitting = sql`select * from ${table} where ${and(among, behind, fits)}`;
-  const { rows } = await read.execute<{ times: number; ids: string[] }>(sql`
-    with found as materialized (${fitting} limit ${few + 1})
-    select (select count(*)::int from found) as times,
-      array(select ${id} from found ${table} order by ${order} limit ${fetch}) as ids`);
-  const { times = 0, ids = [] } = rows[0] ?? {};
-  if (times === 0) return [];
-  if (times <= few) return readWhere(sql`${id} = any(${sql.param(ids)}::uuid[])`);
+  if (!areMany) {
+    const few = Math.max(fetch, fewRows);
+    const { rows } = await read.execute<{ times: number; ids: string[] }>(sql`
+      with found as materialized (${fitting} limit ${few + 1})
+      select (select count(*)::int from found) as times,
+        array(select ${id} from found ${table} order by ${order} limit ${fetch}) as ids`);
+    const { times = 0, ids = [] } = rows[0] ?? {};
+    if (times === 0) return [];
+    if (times <= few) return readWhere(sql`${id} = any(${sql.param(ids)}::uuid[])`);
+  }
   const further = near < nearMost ? await readFirst(nearMost) : [];
   if (further.length >= fetch) return further;
   return readFrom(sql`(with found as materialized (${fitting}) select * from found) ${table}`);
