@@ -1,4 +1,4 @@
-import { cardCountries } from '@nairadesk/contract/card-countries';
+import { isNaira, koboOf } from '@nairadesk/contract/money';
 import type { Tx } from '../platform/audit/audit.ts';
 import { sql } from '../platform/database/drizzle.ts';
 import type { CardRateRow } from '../platform/desk/cards/public-card-rates.ts';
@@ -8,6 +8,8 @@ import { overlapping } from './overlapping.ts';
 
 // A desk removes some a day.
 const mostRemoved = 10_000;
+// No card has so many for a country, form and receipt: beyond that its rates count as new.
+const mostSpans = 100;
 
 type Columns = ReturnType<typeof columnsOf>;
 
@@ -22,13 +24,24 @@ interface Past {
   id: string;
   card: string | null;
   kind: string | null;
+  isOn: boolean;
   least: string;
   most: string;
 }
 
+type Range = NonNullable<Moved['within']>;
+
+/** Between which cards of these face values, in hundredths, brought how much; where it was off, would have. */
+interface Brought extends Range {
+  from: bigint;
+  to: bigint;
+  isOn: boolean;
+}
+
 /**
- * What new rates of a card move, and between which the same cards' rates were within the last day, under any id, on,
- * off or removed. `rows` are the rates as they were before. None that staff changed since is left out, however many;
+ * What new rates of a card move, and between which the same cards' rates were within the last day, under any id, on or
+ * removed, and off where none was on. Each face value is compared by itself: what dearer cards brought says nothing of
+ * cheaper ones. `rows` are the rates as they were before. None that staff changed since is left out, however many;
  * where more were removed than are looked at, one that rises counts as new.
  */
 export async function readMoved(
@@ -38,39 +51,89 @@ export async function readMoved(
   rows: readonly CardRateRow[],
 ): Promise<Moved[]> {
   const removed = await readRemoved(tx);
-  const ids = [...steps, ...rows, ...removed].map(({ id }) => id);
-  const past = await readPast(tx, ids);
+  const own = new Set([...steps, ...rows].map(({ id }) => id));
+  const past = await readPast(tx, [...own, ...removed.map(({ id }) => id)]);
   const names = new Set<string | null>([JSON.stringify(card.name), ...(await readFormerNames(tx, card.id))]);
-  return steps.flatMap(({ id, now }): Moved[] => {
+  const byKind = groupByKind(past.filter((row) => own.has(row.id) || names.has(row.card)));
+  return steps.flatMap(({ now }): Moved[] => {
     if (now === null) return [];
-    const same = rows.filter((row) => row.id === id || overlapping<Columns>([row, now]).length > 0);
-    const own = new Set([id, ...same.map((row) => row.id)]);
-    const isAlike = isAlikeTo(now);
-    const within = rangeOf([
-      ...same.map(({ rateKobo }) => rateKobo),
-      ...past
-        .filter((row) => own.has(row.id) || (names.has(row.card) && isAlike(row.kind)))
-        .flatMap(({ least, most }) => [BigInt(least), BigInt(most)]),
-    ]);
-    const isUnknown = removed.length === mostRemoved && within !== null && now.rateKobo > within.most;
-    const what = `${card.name}, ${nameOf(now)}`;
-    return [{ what, worse: 'up', within: isUnknown ? null : within, now: now.rateKobo }];
+    const same = rows.filter((row) => overlapping<Columns>([row, now]).length > 0);
+    const known = [...same.map(broughtNow), ...(byKind.get(readKind(nameOf(now)).kind) ?? [])];
+    const parts = rangesOf(now, known);
+    const rising = worstOf(parts, now.rateKobo);
+    const isUnknown = removed.length === mostRemoved && rising !== undefined && now.rateKobo > rising.most;
+    const moved = { what: `${card.name}, ${nameOf(now)}`, worse: 'up', now: now.rateKobo } as const;
+    return [
+      ...(rising && !isUnknown ? [{ ...moved, within: rising }] : []),
+      ...(isUnknown || parts.includes(null) ? [{ ...moved, within: null }] : []),
+    ];
   });
 }
 
-function rangeOf([first, ...rest]: readonly bigint[]): Moved['within'] {
-  if (first === undefined) return null;
-  return {
-    least: rest.reduce((found, rate) => (rate < found ? rate : found), first),
-    most: rest.reduce((found, rate) => (rate > found ? rate : found), first),
-  };
+/** Between which the rates of each part of the face values were; null of a part that had none. */
+function rangesOf({ fromCents, toCents }: Columns, all: readonly Brought[]): Moved['within'][] {
+  const known = all.filter(({ from, to }) => from <= toCents && fromCents <= to);
+  if (known.length > mostSpans) return [null];
+  const cuts = known.flatMap(({ from, to }) => [from, to + 1n]);
+  const starts = new Set([fromCents, ...cuts.filter((cut) => cut > fromCents && cut <= toCents)]);
+  return [...starts].map((start) => rangeOf(known.filter(({ from, to }) => from <= start && start <= to)));
 }
 
-// Of the same country, form and receipt: what a rate was called ends with them, and its face values may be others.
-function isAlikeTo(now: Columns): (kind: string | null) => boolean {
-  const ending = `, ${nameOf(now).split(', ').slice(-2).join(', ')}`;
-  const beginning = `${cardCountries[now.country].name} `;
-  return (kind) => kind?.startsWith(beginning) === true && kind.endsWith(ending);
+// A rate that is off waits to be switched on: beside one that is on it makes no rise usual.
+function rangeOf(known: readonly Brought[]): Range | null {
+  const all = rangeOfAll(known);
+  const on = rangeOfAll(known.filter(({ isOn }) => isOn));
+  return all && on ? { least: all.least, most: on.most } : all;
+}
+
+function rangeOfAll([first, ...rest]: readonly Range[]): Range | null {
+  if (first === undefined) return null;
+  return rest.reduce(
+    ({ least, most }, one) => ({
+      least: one.least < least ? one.least : least,
+      most: one.most > most ? one.most : most,
+    }),
+    { least: first.least, most: first.most },
+  );
+}
+
+/** Of the parts that had a rate the one that rises most to this one; if none does, any. */
+function worstOf(parts: readonly Moved['within'][], now: bigint): Range | undefined {
+  const had = parts.filter((part) => part !== null);
+  const rising = had.filter(({ most }) => now > most);
+  return (rising.length > 0 ? rising : had).toSorted((a, b) => (a.least < b.least ? -1 : 1))[0];
+}
+
+function broughtNow({ fromCents, toCents, rateKobo, on }: CardRateRow): Brought {
+  return { from: fromCents, to: toCents, isOn: on, least: rateKobo, most: rateKobo };
+}
+
+/** What the cards of each country, form and receipt brought, by these; one entry for all that had the same face values. */
+function groupByKind(past: readonly Past[]): Map<string, Brought[]> {
+  const found = new Map<string, Map<string, Brought>>();
+  for (const { kind: name, isOn, least, most } of past) {
+    const { kind, from, to } = readKind(name ?? '');
+    if (from === undefined || to === undefined) continue;
+    const ofKind = found.get(kind) ?? new Map<string, Brought>();
+    const span = `${from}–${to} ${isOn}`;
+    const before = ofKind.get(span);
+    const one = { from, to, isOn, least: BigInt(least), most: BigInt(most) };
+    ofKind.set(span, before ? { ...one, ...rangeOfAll([one, before]) } : one);
+    found.set(kind, ofKind);
+  }
+  return new Map([...found].map(([kind, spans]) => [kind, [...spans.values()]]));
+}
+
+// "USA $25–$1,000, physical, cash receipt" is of the kind "USA $#, physical, cash receipt": a country has one currency.
+const sums = /\d[\d,]*(?:\.\d\d)?/g;
+
+/** What a rate was called, without its face values, and these, where they can be read. */
+function readKind(name: string): { kind: string; from?: bigint | undefined; to?: bigint | undefined } {
+  const kind = name.replaceAll(sums, '#').replace(/#–[^#]*#/, '#');
+  const values = [...name.matchAll(sums)].map(([value]) => value.replaceAll(',', ''));
+  if (!values.every((value) => isNaira(value))) return { kind };
+  const [from, to = from] = values.map(koboOf);
+  return { kind, from, to };
 }
 
 /** The rates that were removed within the last day: the newest. */
@@ -84,19 +147,27 @@ async function readRemoved(tx: Tx): Promise<{ id: string }[]> {
 }
 
 /**
- * What rates brought within the last day. Read without parsing: a row that was written directly in the database must not
- * keep staff from saving a rate, and what a person writes has no quotation mark without a backslash.
+ * What rates brought within the last day, each while it was called so: before a change it may have been off, which is
+ * not recorded. Read without parsing: a row that was written directly in the database must not keep staff from saving a
+ * rate, and what a person writes has no quotation mark without a backslash.
  */
 async function readPast(tx: Tx, ids: readonly string[]): Promise<Past[]> {
   const { rows } = await tx.execute<Past>(sql`
-    select subject_id as id, substring(detail from '"name":("(?:[^"\\\\]|\\\\.)*")') as card,
-      substring(detail from '"kind":"((?:[^"\\\\]|\\\\.)*)"') as kind, min(kobo)::text as least, max(kobo)::text as most
-    from audit_log, lateral (
-      select replace(found[1], '.', '')::numeric as kobo
-      from regexp_matches(detail, '"rate(?:Before)?":"(\\d+\\.\\d\\d)"', 'g') found) rates
-    where subject_id = any(${sql.param([...new Set(ids)])}::text[]) and subject_type = 'card-rate'
-      and at > now() - interval '1 day'
-    group by 1, 2, 3`);
+    select id, card, kind, is_on as "isOn", min(kobo)::text as least, max(kobo)::text as most
+    from (
+      select subject_id as id, substring(detail from '"name":("(?:[^"\\\\]|\\\\.)*")') as card,
+        substring(detail from '"kind":"((?:[^"\\\\]|\\\\.)*)"') as kind_now,
+        substring(detail from '"kindBefore":"((?:[^"\\\\]|\\\\.)*)"') as kind_before,
+        substring(detail from '"rate":"(\\d+\\.\\d\\d)"') as rate_now,
+        substring(detail from '"rateBefore":"(\\d+\\.\\d\\d)"') as rate_before,
+        detail like '%"on":true%' as on_now
+      from audit_log where subject_id = any(${sql.param([...new Set(ids)])}::text[]) and subject_type = 'card-rate'
+        and at > now() - interval '1 day') log,
+    lateral (values (kind_now, rate_now, on_now), (coalesce(kind_before, kind_now), rate_before, false))
+      as was (kind, naira, is_on),
+    lateral (select replace(naira, '.', '')::numeric as kobo) brought
+    where naira is not null
+    group by 1, 2, 3, 4`);
   return rows;
 }
 

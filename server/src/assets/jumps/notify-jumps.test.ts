@@ -123,3 +123,61 @@ it('rates of a card that jump: are told where the card was renamed in between', 
   await saveRates({ changed: [{ ...off, rate: '1340', on: true } as CardRate] });
   expect((await told()).join()).toContain('₦1,150.00 → ₦1,340.00');
 });
+
+it('rates of a card that jump: are told where cheaper cards get the rate of dearer ones', async () => {
+  const dear = { ...usaRate, from: '50', to: '100', rate: '1500' };
+  const cheap = { ...usaRate, from: '25', to: '49.99', rate: '900' };
+  const saved = (await saveRates({ added: [cheap, dear] })).body.data;
+  const [low, high] = saved.toSorted((one, other) => Number(one.from) - Number(other.from));
+  await world.database.pool.query('delete from outbox');
+  const removed = [{ id: low?.id ?? '', version: low?.version ?? 0 }];
+  await saveRates({ removed, changed: [{ ...high, from: '25' } as CardRate] });
+  expect((await told()).join()).toContain('₦900.00 → ₦1,500.00');
+});
+
+it('rates of a card that jump: are told where one rises to what dearer cards bring', async () => {
+  const dear = { ...usaRate, from: '1000', to: '5000', rate: '1500' };
+  const cheap = { ...usaRate, from: '25', to: '49.99', rate: '900' };
+  const saved = (await saveRates({ added: [cheap, dear] })).body.data;
+  const [low, high] = saved.toSorted((one, other) => Number(one.from) - Number(other.from));
+  await world.database.pool.query('delete from outbox');
+  await saveRates({ changed: [{ ...high, minutes: 30 } as CardRate] });
+  await saveRates({ changed: [{ ...low, rate: '1500' } as CardRate] });
+  expect((await told()).join()).toContain('₦900.00 → ₦1,500.00');
+});
+
+it('rates of a card that jump: are told where a rate was first for other cards, which nobody sells', async () => {
+  const far = { ...usaRate, from: '90000', to: '99999', rate: '5000' };
+  const saved = (await saveRates({ added: [usaRate, far] })).body.data;
+  const [rate, bait] = saved.toSorted((one, other) => Number(one.from) - Number(other.from));
+  await world.database.pool.query('delete from outbox');
+  const off = { ...bait, from: '25', to: '100', rate: '1150', on: false } as CardRate;
+  const [, moved] = (await saveRates({ changed: [off] })).body.data.toSorted((one) => (one.on ? -1 : 1));
+  expect(await told()).toEqual([]);
+  await saveRates({
+    removed: [{ id: rate?.id ?? '', version: rate?.version ?? 0 }],
+    changed: [{ ...moved, rate: '5000', on: true } as CardRate],
+  });
+  expect((await told()).join()).toContain('₦1,150.00 → ₦5,000.00');
+});
+
+it('rates of a card that jump: are new for face values that none was for, and no news where nothing rises', async () => {
+  const [rate] = (await saveRates({ added: [usaRate] })).body.data;
+  await world.database.pool.query('delete from outbox');
+  const [narrow] = (await saveRates({ changed: [{ ...rate, from: '50' } as CardRate] })).body.data;
+  const [wide] = (await saveRates({ changed: [{ ...narrow, from: '25' } as CardRate] })).body.data;
+  expect(await told()).toEqual([]);
+  await saveRates({ changed: [{ ...wide, to: '500' } as CardRate] });
+  expect((await told()).join()).toContain('new → ₦1,150.00');
+});
+
+it('rates of a card that jump: are told again where one that was off for days is switched on', async () => {
+  const [rate] = (await saveRates({ added: [usaRate] })).body.data;
+  const added = [{ ...usaRate, rate: '2000', on: false }];
+  const waiting = (await saveRates({ added })).body.data.find(({ on }) => !on);
+  await world.database.pool.query('delete from outbox');
+  await saveRates({
+    changed: [{ ...rate, on: false } as CardRate, { ...waiting, on: true } as CardRate],
+  });
+  expect((await told()).join()).toContain('₦1,150.00 → ₦2,000.00');
+});
