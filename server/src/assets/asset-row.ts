@@ -1,6 +1,8 @@
 import type { createAsset } from '@nairadesk/contract/asset-changes';
 import { refusals } from '@nairadesk/contract/errors';
 import { type AssetType, koboOf, nairaOf } from '@nairadesk/contract/money';
+import { networkFacts } from '@nairadesk/contract/network-facts';
+import type { Network } from '@nairadesk/contract/networks';
 import { violates } from '../platform/database/database.ts';
 import { and, eq, isNull, type SQL } from '../platform/database/drizzle.ts';
 import { assets } from '../platform/database/tables/assets-tables.ts';
@@ -21,21 +23,29 @@ export function columnsOf(input: Input<typeof createAsset>) {
   };
 }
 
-/** What the audit log says of an asset: its name, prices and limits. */
+/** What the audit log says of an asset: its name, prices, limits and networks. */
 export interface Terms extends Prices {
   name: string;
   minAmount: string;
   maxAmount: string | null;
+  /** As people read them, in one order; null: a gift card has none. */
+  networks: string | null;
 }
 
-/** The terms of an asset for the audit log: name, prices and limits. */
+/** The terms of an asset for the audit log: name, prices, limits and networks. */
 export function termsOf(row: ReturnType<typeof columnsOf>): Terms {
   return {
     name: row.name,
     ...pricesOf(row),
     minAmount: nairaOf(row.minAmountKobo),
     maxAmount: row.maxAmountKobo === null ? null : nairaOf(row.maxAmountKobo),
+    networks: networksText(row.networks),
   };
+}
+
+function networksText(networks: readonly Network[]): string | null {
+  const titles = networks.map((network) => networkFacts[network].title);
+  return titles.length === 0 ? null : titles.toSorted().join(', ');
 }
 
 /** Both prices of an asset, in naira. */

@@ -10,6 +10,7 @@ import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { changedTerms, columnsOf, differ, onSale, refuseTakenName, termsOf } from './asset-row.ts';
 import { readLogo, storeLogo } from './image.ts';
 import { readMoved } from './jumps/moved-prices.ts';
+import { notifyLimits } from './limits/notify-limits.ts';
 import { notifyLoss, notifyRewording } from './notify-loss.ts';
 import { refuseOverwriting } from './refuse-overwriting.ts';
 import { refuseUnconfirmed } from './refuse-unconfirmed.ts';
@@ -46,6 +47,7 @@ export async function editAsset(ctx: Ctx, input: Input<typeof call>): Promise<Re
       markRecord(tx, 'asset', row.id);
       const lossOf = await notifyLoss(tx, ctx, [change], input.confirmedLoss === true);
       await notifyRewording(tx, ctx, before, row);
+      await notifyLimits(tx, ctx, change.before, change.now);
       recordAudit(tx, {
         action: 'asset-edited',
         actorId: ctx.actor.id,

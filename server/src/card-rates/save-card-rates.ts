@@ -14,6 +14,7 @@ import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { columnsOf, nameOf, presentCardRate } from './card-rate-row.ts';
 import { findCard } from './find-card.ts';
 import { readMoved } from './moved-rates.ts';
+import { notifyNotBought } from './notify-not-bought.ts';
 import { overlapping } from './overlapping.ts';
 
 type Given = Input<typeof call>;
@@ -43,6 +44,7 @@ export async function saveCardRates(ctx: Ctx, given: Given): Promise<Reply<typeo
     const after = await readRates(tx, card.id);
     refuseTooMany(before, after);
     refuseOverlapping(after);
+    await notifyNotBought(tx, ctx, card.name, { before, after });
     const changed = steps.filter((step) => differs(step));
     for (const step of changed) record(tx, ctx.actor.id, card.name, step);
     if (changed.length > 0) markRecord(tx, 'card-rates', card.id);

@@ -1,5 +1,7 @@
 import * as assetCalls from '@nairadesk/contract/asset-changes';
 import * as auth from '@nairadesk/contract/auth';
+import type { RequestOf } from '@nairadesk/contract/endpoint';
+import { networkFacts } from '@nairadesk/contract/network-facts';
 import * as orderCalls from '@nairadesk/contract/orders';
 import * as settings from '@nairadesk/contract/settings';
 import { replyToMessage, sendMessage } from '@nairadesk/contract/support';
@@ -158,13 +160,14 @@ describe('audit log', () => {
   it('records assets added, edited and deleted, with their prices', async () => {
     const terms = { name: 'Dogecoin', minAmount: '1000.00', buyingPrice: '210.00', sellingPrice: '200.00' };
     const draft = { ...terms, assetType: 'cryptocurrency' as const, networks: ['BSC' as const] };
+    const bsc = networkFacts.BSC.title;
     let id = '';
     const add = async () => {
       id = (await world.call(assetCalls.createAsset, draft, staff.token)).body.data?.id ?? '';
     };
     const by = () => ({ actorId: staff.id, subject: `asset ${id}` });
     expect(await recorded(add)).toEqual([
-      { action: 'asset-added', ...by(), detail: { ...terms, maxAmount: null } },
+      { action: 'asset-added', ...by(), detail: { ...terms, maxAmount: null, networks: bsc } },
     ]);
     expect(
       await recorded(() => world.call(assetCalls.createAsset, draft, staff.token)),
@@ -176,6 +179,21 @@ describe('audit log', () => {
         action: 'asset-edited',
         ...by(),
         detail: { name: terms.name, buyingPrice: '220.00', buyingPriceBefore: terms.buyingPrice },
+      },
+    ]);
+    const networks: RequestOf<typeof assetCalls.editAsset>['networks'] = ['BSC', 'Tron'];
+    const elsewhere = { ...dearer, maxAmount: '5000', networks };
+    expect(await recorded(() => world.call(assetCalls.editAsset, elsewhere, staff.token))).toEqual([
+      {
+        action: 'asset-edited',
+        ...by(),
+        detail: {
+          name: terms.name,
+          maxAmount: '5000.00',
+          maxAmountBefore: null,
+          networks: [bsc, networkFacts.Tron.title].toSorted().join(', '),
+          networksBefore: bsc,
+        },
       },
     ]);
     const remove = () => world.call(assetCalls.deleteAsset, { id }, staff.token);

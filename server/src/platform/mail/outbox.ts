@@ -24,6 +24,8 @@ const cheapKinds = [
   'asset-reworded',
   'asset-off-sale',
   'asset-new',
+  'asset-limited',
+  'card-not-bought',
   'network-switched',
   'receiving-account-limited',
   'receiving-account-off',
