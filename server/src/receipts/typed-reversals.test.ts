@@ -260,4 +260,25 @@ describe('a reversal that staff typed, of a transfer that they typed', () => {
     });
     await world.database.pool.query('update desk_rules set approval_from_kobo = null');
   });
+
+  it('of a payout counts with it towards the sum from which the owner asks for a second person', async () => {
+    const paidAndTakenBack = async () => {
+      const { id } = await trade.place({ ...trade.sell, quantity: '0.002', amount: '296000.00' });
+      expect((await complete(id, `PAYOUT-${id}`)).status).toBe(200);
+      const typed = { direction: 'out', amount: '296000', senderName: 'ADA OBI', orderId: id } as const;
+      const debit = (await desk.enter(typed)).body.data;
+      expect((await desk.takeBack(debit)).status).toBe(201);
+      const [refund] = await desk.refundsOf(id);
+      return { id: refund?.id ?? '', bankReference: `AGAIN-${newReference()}` };
+    };
+    const sends = [await paidAndTakenBack(), await paidAndTakenBack()];
+    const statuses = [];
+    for (const [index, from] of [592_000_00, 592_000_01].entries()) {
+      await world.database.pool.query('update desk_rules set approval_from_kobo = $1', [from]);
+      const send = sends[index];
+      statuses.push(send && (await world.call(sendRefund, send, tunde.token)).status);
+    }
+    await world.database.pool.query('update desk_rules set approval_from_kobo = null');
+    expect(statuses).toEqual([409, 200]);
+  });
 });

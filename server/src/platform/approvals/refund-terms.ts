@@ -2,7 +2,7 @@ import { formatNaira, nairaOf } from '@nairadesk/contract/money';
 import { othersName } from '@nairadesk/contract/others-words';
 import { refundReasonTexts } from '@nairadesk/contract/refunds';
 import type { Tx } from '../audit/audit.ts';
-import { asc, eq, sql } from '../database/drizzle.ts';
+import { alias, and, asc, eq, isNull, sql } from '../database/drizzle.ts';
 import { isUuid } from '../database/ids.ts';
 import { receiptMatches, receipts, refunds } from '../database/tables/money-tables.ts';
 import { orders } from '../database/tables/orders-tables.ts';
@@ -10,6 +10,7 @@ import { users } from '../database/tables/users-tables.ts';
 import type { DeskRulesRow } from '../desk/desk-rules.ts';
 import { Refusal } from '../errors/refusal.ts';
 import { namesAnother, partyName } from '../money/sender-account.ts';
+import { isStillTaken } from '../money/withdraw-refund.ts';
 import { givenLines, readGivenForCodes, worthOfCodes } from './given-for-codes.ts';
 import { alikeLines, noTransferLines } from './own-word.ts';
 import { payeeWordLines, savedAccountLines } from './payee-word.ts';
@@ -18,12 +19,14 @@ import { readSendings, sentLines, sumOf } from './sent-before.ts';
 import { bankLines, type Lines, lines } from './term-lines.ts';
 import { reversalLines, transferLines } from './transfer-lines.ts';
 
+const reversal = alias(receipts, 'reversal');
+
 /**
  * What a refund pays, to whom and whose word their name is, whose money it was and whose word there is for it, and each
  * time that it was sent before. It counts with all that goes back of the same transfers or the same order, withdrawn or
  * not: many small ones are one sum, and so is what is sent several times. The money of a code counts with the codes that
- * were sent instead of others of its order, too. What a statement shows as paid to that account already counts whatever
- * the sum. Refuses: not_found.
+ * were sent instead of others of its order, too, and the money of a sale with each payout of it that came back by staff's
+ * word alone. What a statement shows as paid to that account already counts whatever the sum. Refuses: not_found.
  */
 export async function refundTerms(tx: Tx, refundId: string, rules: DeskRulesRow): Promise<Terms> {
   const refund = await findRefund(tx, refundId);
@@ -57,7 +60,9 @@ export async function refundTerms(tx: Tx, refundId: string, rules: DeskRulesRow)
         ...(transactionId !== null && { Order: transactionId }),
       }),
     ],
-    ...(await asksFor(rules, 'A refund', async () => sumOf(sendings) + codes.kobo)),
+    ...(await asksFor(rules, 'A refund', async () => {
+      return sumOf(sendings) + codes.kobo + (await readReturnedByWord(tx, orderId));
+    })),
     ...(seen !== null &&
       rules.approvalFromKobo !== null && {
         isAsked: true,
@@ -81,6 +86,26 @@ async function readCodesSentInstead(
     lines: givenLines({ sentCents, refundedKobo: 0n }),
     kobo: await worthOfCodes(tx, order, sentCents),
   };
+}
+
+/** What was paid out for an order and then reversed by what staff typed alone, in kobo: it may have arrived all the same. */
+async function readReturnedByWord(tx: Tx, orderId: string | null): Promise<bigint> {
+  if (orderId === null) return 0n;
+  const [returned] = await tx
+    .select({ kobo: sql<string>`coalesce(sum(${receiptMatches.amountKobo}), 0)` })
+    .from(receiptMatches)
+    .innerJoin(receipts, eq(receipts.id, receiptMatches.receiptId))
+    .innerJoin(reversal, eq(reversal.id, receiptMatches.takenBackBy))
+    .where(
+      and(
+        eq(receiptMatches.orderId, orderId),
+        eq(receipts.direction, 'out'),
+        eq(reversal.source, 'hand'),
+        isNull(reversal.lineKey),
+        isStillTaken,
+      ),
+    );
+  return BigInt(returned?.kobo ?? 0);
 }
 
 async function findRefund(tx: Tx, id: string) {
