@@ -11,6 +11,7 @@ let calls: ReturnType<typeof approvalCalls>;
 beforeAll(async () => {
   calls = approvalCalls(world, trade);
   await trade.completeOne();
+  await world.database.pool.query("update assets set created_at = created_at - interval '8 days'");
   expect((await calls.saveRules({ approvalFrom: '100000' })).status).toBe(200);
 });
 
@@ -35,4 +36,16 @@ it('the slip of a sale: says where its price had been raised within the day befo
   const within = await trade.place({ ...trade.sell, amount: '150000.00' });
   expect(await priceOf(raised.id)).toBe('₦222,000,000.00 for one, up from ₦148,000,000.00 within a day');
   expect([await priceOf(usual.id), await priceOf(within.id)]).toEqual([undefined, undefined]);
+});
+
+it('the slip of a sale: says where its asset was new then, beside the raised price', async () => {
+  await pay('148000000');
+  const usual = await trade.place(trade.sell);
+  await pay('222000000');
+  const raised = await trade.place({ ...trade.sell, amount: '222000.00' });
+  expect(await priceOf(usual.id)).toBeUndefined();
+  await world.database.pool.query("update assets set created_at = now() - interval '6 days'");
+  const added = ', of what was added less than 7 days before';
+  expect(await priceOf(usual.id)).toBe(`₦148,000,000.00 for one${added}`);
+  expect(await priceOf(raised.id)).toContain(` within a day${added}`);
 });
