@@ -13,9 +13,9 @@ interface Written {
   customer: { id: string | null; name: string; email: string };
 }
 
-// Ten digits, with little but signs between them, as people write an account that is to be paid into.
+// Ten digits of one line with nothing but signs between them, as people write an account that is to be paid into.
 const accountNumber =
-  /(?<![\p{L}\p{Nd}])\p{Nd}(?:[^\p{L}\p{Nd}\p{Sc}\n]{0,3}\p{Nd}){9}(?!\p{Nd})(?![^\p{L}\p{Nd}\p{Sc}\n]?\p{Nd})/gu;
+  /(?<![\p{L}\p{Nd}])\p{Nd}(?:[^\p{L}\p{Nd}\p{Sc}\n]{0,20}\p{Nd}){9}(?!\p{Nd})(?![^\p{L}\p{Nd}\p{Sc}\n]?\p{Nd})/gu;
 // Glued to a word in front, as to a bank’s name; with a single letter behind them as well they are a hash’s.
 const gluedNumber =
   /(?<=(?<![\p{L}\p{Nd}])\p{L}{1,20})\p{Nd}(?:[ .-]?\p{Nd}){9}(?!\p{L}(?!\p{L}{2})|[ .,-]?\p{Nd})/gu;
