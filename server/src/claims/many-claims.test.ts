@@ -1,6 +1,6 @@
 import { claimOrder, handOverOrder, releaseOrder } from '@nairadesk/contract/claims';
 import { claimsMost } from '@nairadesk/contract/limits';
-import { resolveOrder } from '@nairadesk/contract/orders';
+import { cancelOrder, resolveOrder } from '@nairadesk/contract/orders';
 import { beforeAll, expect, it } from 'vitest';
 import { useTrade } from '../../test/trade.ts';
 import type { Person } from '../../test/world.ts';
@@ -12,7 +12,7 @@ const orderIds: string[] = [];
 
 beforeAll(async () => {
   ngozi = await world.admin({ name: 'Ngozi Eze' });
-  for (let placed = 0; placed < claimsMost + 2; placed += 1) orderIds.push((await trade.place()).id);
+  for (let placed = 0; placed < claimsMost + 3; placed += 1) orderIds.push((await trade.place()).id);
 });
 
 const idOf = (index: number) => String(orderIds.at(index));
@@ -26,6 +26,10 @@ it('one member of staff holds fifty open orders at most, taken, taken over or ha
   const refused = await take(tunde, idOf(-1));
   expect(said(refused)).toEqual(full);
   expect(refused.failure.message).toBe('You have 50 orders already. Complete or release one first.');
+  // A closed one isn't to be had whatever they hold.
+  await world.call(cancelOrder, { orderId: idOf(-1) }, trade.ada.token);
+  expect(said(await take(tunde, idOf(-1)))).toEqual({ status: 409, code: 'order_not_open' });
+  orderIds.pop();
   // What they have stays theirs, and is renewed.
   expect((await take(tunde, idOf(0))).status).toBe(200);
   expect((await take(ngozi, idOf(-1))).status).toBe(200);

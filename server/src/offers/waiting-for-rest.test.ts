@@ -3,7 +3,7 @@ import { shortMoney } from '../../test/short-money.ts';
 import { useTrade } from '../../test/trade.ts';
 
 const { world, trade, admin } = useTrade();
-const { age, arrive, placeShort, seenByAda, wait } = shortMoney(world, trade, admin);
+const { age, arrive, offer, placeShort, seenByAda, wait } = shortMoney(world, trade, admin);
 
 beforeAll(() => trade.completeOne());
 
@@ -34,4 +34,11 @@ it('an order of which a naira came waits no longer than one of which nearly all 
   const refused = await wait(id, 1);
   expect([refused.failure.code, refused.failure.data]).toEqual(['rest_too_long', { hoursLeft: 0 }]);
   expect(refused.failure.message).toContain('Make an offer, or send the money back');
+});
+
+it('an order with an offer says so first, however long it is to wait', async () => {
+  const { id } = await placeShort();
+  expect((await offer(id)).status).toBe(201);
+  await age(id, 96 * 60);
+  expect((await wait(id, 48)).failure.code).toBe('offer_open');
 });

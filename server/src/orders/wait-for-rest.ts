@@ -22,7 +22,7 @@ import { presentAdminDetails, presentOrder } from './present-order.ts';
 /**
  * Staff wait for the rest of an order's money: its end moves so many hours from now, and the customer is told how much
  * is missing. Asked again, it moves again, up to `restHoursMost` after the placing.
- * Refuses: not_found, own_order, order_not_open, not_short, rest_too_long, late_money, offer_open.
+ * Refuses: not_found, own_order, order_not_open, not_short, late_money, offer_open, rest_too_long.
  */
 export async function waitForRest(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   return ctx.transact(async (tx) => {
@@ -31,10 +31,10 @@ export async function waitForRest(ctx: Ctx, input: Input<typeof call>): Promise<
     const matched = before.orderType === 'buy' ? await readMatchedTo(tx, before.id) : 0n;
     const missing = settledOf(before).amountKobo - matched;
     if (matched === 0n || missing <= 0n) throw new Refusal('not_short');
-    await assertMayWait(tx, before.id, input.hours);
     // A wait must not make money that came late be in time.
     await assertRateHolds(tx, before);
     await assertNoOffer(tx, before.id);
+    await assertMayWait(tx, before.id, input.hours);
     const restUntil = sql`clock_timestamp() + make_interval(hours => ${input.hours})`;
     await amendOrder(tx, ctx, before.id, { restUntil });
     recordAudit(tx, {
