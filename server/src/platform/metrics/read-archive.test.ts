@@ -1,4 +1,4 @@
-import { rmSync, symlinkSync } from 'node:fs';
+import { readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeDataDir, removeDataDir } from '../../../../test-support/data-dir.ts';
@@ -48,8 +48,12 @@ it('the archive: tells what failed, and how many files wait behind the newest th
   expect((await readArchive(database))?.isFailing).toBe(false);
 }, 180_000);
 
-it('the archive: is not known where PostgreSQL tells this role nothing of it', async () => {
+it('the archive: is not known where PostgreSQL tells this role nothing of it, without an error in its log', async () => {
   await database.pool.query('create role stranger; revoke select on pg_stat_archiver from public');
   await database.pool.query('set role stranger');
   expect(await readArchive(database)).toBeNull();
+  await database.pool.query('reset role; grant select on pg_stat_archiver to public');
+  await database.pool.query('revoke execute on function pg_current_wal_lsn() from public; set role stranger');
+  expect(await readArchive(database)).toBeNull();
+  expect(readFileSync(join(postgres.folder, 'postgres.log'), 'utf8')).not.toContain('ERROR');
 });

@@ -10,6 +10,19 @@ export interface ArchiveReading {
   waitingFiles: number | null;
 }
 
+// Refused, each reading would be an error in the log of PostgreSQL.
+const mayReadStatement = {
+  name: 'may_read_archive_metrics',
+  silenceMilliseconds: 3_000,
+  text: `
+    select not pg_is_in_recovery()
+      and has_table_privilege('pg_catalog.pg_stat_archiver', 'select')
+      and has_table_privilege('pg_catalog.pg_settings', 'select')
+      and has_function_privilege('pg_catalog.pg_stat_get_archiver()', 'execute')
+      and has_function_privilege('pg_catalog.pg_current_wal_lsn()', 'execute')
+      and has_function_privilege('pg_catalog.pg_walfile_name(pg_lsn)', 'execute') as "mayRead"`,
+};
+
 // What an archived file is called may have more behind its number; that of a timeline is none of the log.
 const readArchiveStatement = {
   name: 'read_archive_metrics',
@@ -28,9 +41,11 @@ const readArchiveStatement = {
     from place`,
 };
 
-/** How PostgreSQL archives its log; null: it doesn't, or tells this role nothing of it. */
+/** How PostgreSQL archives its log; null: it doesn't, tells this role nothing of it, or is a copy of another one. */
 export async function readArchive({ run }: Pick<Database, 'run'>): Promise<ArchiveReading | null> {
   try {
+    const [rights] = await run<{ mayRead: boolean }>(mayReadStatement, []);
+    if (!rights?.mayRead) return null;
     const [row] = await run<ArchiveReading & Record<string, unknown>>(readArchiveStatement, []);
     return row ?? null;
   } catch {
