@@ -9,12 +9,12 @@ export function accountsMail(
   return {
     kind: 'account-written',
     to: to.email,
-    subject: 'A customer was written an account number that isn’t ours',
+    subject: 'A customer was written an account or a wallet that isn’t ours',
     paragraphs: [
       `Hello ${to.name},`,
-      `${by} wrote to customers what looks like an account number, and is neither one of ours nor their own:`,
+      `${by} wrote to customers what looks like an account number or the address of a wallet, and is neither one of ours nor their own:`,
       ...written.map((one) => `${one.numbers.join(', ')}, to ${one.to}`),
-      'It may be a reference. If it is an account to pay into, tell the customer at once not to, and talk to your colleague.',
+      'It may be a reference. If it is where they are to pay or send coins, tell the customer at once not to, and talk to your colleague.',
     ],
     action: { label: 'Open the activity log', url: `${publicUrl}/user-management` },
   };

@@ -3,18 +3,24 @@ import { writeOrderMessage } from '@nairadesk/contract/order-messages';
 import { resolveOrder, reverseOrder } from '@nairadesk/contract/orders';
 import { sendRefund, setRefundPayee } from '@nairadesk/contract/refunds';
 import { replyToMessage, sendMessage } from '@nairadesk/contract/support';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { boughtCodes } from '../../../test/bought-codes.ts';
 import { judging } from '../../../test/card-judging.ts';
 import { moneyDesk } from '../../../test/desks/money-desk.ts';
 import { mailsTo } from '../../../test/mail-to.ts';
 import { useTrade } from '../../../test/trade.ts';
 import { numbersIn } from './tell-of-accounts.ts';
+import { walletsIn } from './wallets-in.ts';
 
 // A clerk asks a customer, in our name, to pay into an accomplice's account.
 const { world, trade, admin: tunde } = useTrade();
 const theirs = '2012345678';
+// Or to send the coins that they sell to an accomplice's wallet.
+const tron = 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC';
+const evm = '0x52908400098527886E0F7030069857D2E4169EE7';
+const hash = '7b1c2d3e4f5a69788796a5b4c3d2e1f00112233445566778899aabbccddeeff0';
 
+beforeAll(() => trade.completeOne());
 beforeEach(() => world.database.pool.query('delete from outbox'));
 
 const told = async () =>
@@ -95,9 +101,9 @@ it.each(writeElsewhere)(
   'an account number that a clerk writes to a customer: is told from %s',
   async (_, write) => {
     await world.database.pool.query('delete from throttles');
-    const answer = await write(`Pay again into GTB ${theirs}`);
+    const answer = await write(`Pay again into GTB ${theirs}, or send ${tron}`);
     expect(answer.status, answer.text).toBe(200);
-    expect((await told()).join()).toContain(theirs);
+    for (const words of [theirs, tron]) expect((await told()).join()).toContain(words);
   },
 );
 
@@ -128,6 +134,56 @@ it('an account number of ours, or the customer’s own: is told to no super-admi
     expect((await write(text)).status).toBe(200);
   expect((await write(`I paid into ${theirs}`, trade.ada.token)).status).toBe(200);
   expect(await told()).toEqual([]);
+});
+
+it.each([
+  [`Our wallet has changed. Please send to ${tron} today`, tron],
+  [`Send to:${evm}.`, evm],
+  [`Use wallet${evm}`, evm],
+])(
+  'the address of a wallet that a clerk writes to a customer: is told to the super-admins: %s',
+  async (text, address) => {
+    const { id } = await trade.place(trade.sell);
+    expect((await world.call(writeOrderMessage, { id, text }, tunde.token)).status).toBe(200);
+    const [mail = '', ...more] = await told();
+    expect(more).toEqual([]);
+    for (const words of [address, trade.ada.email, tunde.email]) expect(mail).toContain(words);
+    const closing = { orderId: id, status: 'cancelled' } as const;
+    expect((await world.call(resolveOrder, closing, tunde.token)).status).toBe(200);
+  },
+);
+
+it('the address of a wallet of ours, or the customer’s own, and the hash of a transfer: are told to no super-admin', async () => {
+  const ours = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq';
+  const own = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4';
+  await world.giveWallets(trade.boss, { ERC20: ours });
+  await world.giveWallets(trade.ada, { ERC20: own });
+  const { id } = await trade.place(trade.sell);
+  for (const text of [`Ours is ${ours}`, `Yours is ${own.toUpperCase()}`, `The hash is ${hash}`, `0x${hash}`])
+    expect((await world.call(writeOrderMessage, { id, text }, tunde.token)).status).toBe(200);
+  expect(await told()).toEqual([]);
+  await world.call(writeOrderMessage, { id, text: `Send to ${ours}${tron}` }, tunde.token);
+  expect((await told()).join()).toContain(tron);
+});
+
+it('what looks like the hash of a transfer: is told to the super-admins while the customer sells coins where an address looks like one', async () => {
+  await world.giveWallets(trade.boss, { Sui: 'desk-Sui' });
+  const { id: assetId } = await world.asset({ name: 'Sui', networks: ['Sui'] });
+  const { id } = await trade.place({ ...trade.sell, assetId, network: 'Sui' });
+  await world.call(writeOrderMessage, { id, text: `Send to 0x${hash}` }, tunde.token);
+  expect((await told()).join()).toContain(hash);
+});
+
+it.each([
+  [`pay to ${tron}`, [tron]],
+  [`pay to T\u200bJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC`, [tron]],
+  ['rEb8TK3gBgk5auZkwc6sHnwrGVJH8DuaLh?', ['rEb8TK3gBgk5auZkwc6sHnwrGVJH8DuaLh']],
+  [`https://tronscan.org/#/transaction/${hash}`, []],
+  ['000013261126143000123456789012', []],
+  ['4'.repeat(4) + 'kQ'.repeat(42), []],
+  ['Thank you for your patience, we are checking it now.', []],
+])('addresses of wallets in “%s”', (text, found) => {
+  expect(walletsIn(text)).toEqual(found);
 });
 
 it.each([

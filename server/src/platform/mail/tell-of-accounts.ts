@@ -1,9 +1,11 @@
+import type { Network } from '@nairadesk/contract/networks';
 import type { Tx } from '../audit/audit.ts';
 import type { Ctx } from '../context/context.ts';
 import { sql } from '../database/drizzle.ts';
 import { accountsMail } from './accounts-mail.ts';
 import { mailOtherOwners } from './mail-other-owners.ts';
 import { nameForOthers } from './name-for-others.ts';
+import { walletsIn, withoutKnown } from './wallets-in.ts';
 
 interface Written {
   texts: readonly (string | null | undefined)[];
@@ -29,8 +31,8 @@ const isWorded = /\p{L}{2}/u;
 const country = /\+?234[^\p{L}\p{Nd}]{0,2}$/u;
 
 /**
- * Mails the other super-admins where a member of staff writes an account number to a customer that is neither ours nor
- * that customer's: paid into it, the money would be lost to both, and no colleague reads along.
+ * Mails the other super-admins where a member of staff writes an account number, or what may be the address of a wallet, to
+ * a customer that is neither ours nor that customer's: what is sent there is lost to both, and no colleague reads along.
  */
 export async function tellOfAccounts(
   tx: Tx,
@@ -38,20 +40,49 @@ export async function tellOfAccounts(
   { texts, reference, customer }: Written,
 ): Promise<void> {
   const said = (reference ?? '').replaceAll(hashes, '');
-  const words = [...texts, isWorded.test(said) ? said : null];
-  const numbers = [...new Set(words.flatMap((text) => numbersIn(text ?? '')))];
-  if (numbers.length === 0) return;
-  const { rows } = await tx.execute<{ number: string }>(sql`
-    select account_number as number from receiving_accounts
-    union select account_number from payee_history where user_id = ${customer.id}::uuid and account_number is not null
-    union select account_number from bank_accounts where user_id = ${customer.id}::uuid`);
-  const known = new Set(rows.map(({ number }) => number));
-  const strange = numbers.filter((number) => !known.has(number));
+  const isSaid = isWorded.test(said);
+  const numbers = [...texts, isSaid ? said : null].flatMap((text) => numbersIn(text ?? ''));
+  const wallets = [...texts, isSaid ? reference : null].flatMap((text) =>
+    walletsIn(text ?? '', { hashesToo: true }),
+  );
+  const strange = [
+    ...(await strangeNumbers(tx, customer.id, numbers)),
+    ...(await strangeWallets(tx, customer.id, wallets)),
+  ];
   if (strange.length === 0) return;
   const part = { to: `${nameForOthers(customer.name)} (${customer.email})`, numbers: strange };
   await mailOtherOwners(tx, ctx, { kind: 'account-written', part }, (to, by, written) =>
     accountsMail(to, { by, written }, ctx.config.publicUrl),
   );
+}
+
+async function strangeNumbers(tx: Tx, customerId: string | null, numbers: string[]): Promise<string[]> {
+  if (numbers.length === 0) return [];
+  const { rows } = await tx.execute<{ number: string }>(sql`
+    select account_number as number from receiving_accounts
+    union select account_number from payee_history where user_id = ${customerId}::uuid and account_number is not null
+    union select account_number from bank_accounts where user_id = ${customerId}::uuid`);
+  const known = new Set(rows.map(({ number }) => number));
+  return [...new Set(numbers)].filter((number) => !known.has(number));
+}
+
+// Where an address looks like the hash of a transfer, such texts count while the customer has coins to send there.
+const hashLike: readonly Network[] = ['Aptos', 'Sui', 'StarkNet', 'Near'];
+
+const addressShown = 100;
+
+async function strangeWallets(tx: Tx, customerId: string | null, wallets: string[]): Promise<string[]> {
+  if (wallets.length === 0) return [];
+  const { rows } = await tx.execute<{ address: string }>(sql`
+    with people as (select id from users where role = 'super-admin' union select ${customerId}::uuid)
+    select address from payee_history where user_id in (select id from people) and address is not null
+    union select address from wallets where user_id in (select id from people)`);
+  const { rows: sales } = await tx.execute(sql`
+    select from orders where user_id = ${customerId}::uuid and status in ('pending', 'successful')
+      and order_type = 'sell' and network = any(${sql.param([...hashLike])}::text[]) limit 1`);
+  const written = wallets.flatMap((text) => walletsIn(text, { hashesToo: sales.length > 0 }));
+  const known = rows.map(({ address }) => address);
+  return withoutKnown([...new Set(written)], known).map((address) => address.slice(0, addressShown));
 }
 
 /** The account numbers in a text, in its own digits where they are of another script. */
