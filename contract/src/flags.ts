@@ -93,7 +93,8 @@ export const flagTexts: Record<FlagKind, FlagText> = {
   },
   'first-order': {
     label: 'First order',
-    explain: () => 'No order of this customer was ever completed.',
+    explain: () =>
+      'No order of this customer was ever completed, or their name has words that it didn’t have when the last one was placed.',
     level: 'amber',
     limit: null,
   },

@@ -65,6 +65,8 @@ const matchedReference = sql`(
 
 const customer = (wanted: SQL) =>
   sql`(select ${wanted} from users customer where customer.id = orders.user_id)`;
+/** The name that the customer had when they placed it. */
+const nameOn = (order: SQL) => sql`coalesce(${order}.customer_name, ${customer(sql`customer.name`)})`;
 
 // What the order pays, first, and what else its customer has saved now: by either a person who may not trade comes back.
 const payees = sql`(
@@ -140,7 +142,7 @@ export const flagConditions: Record<FlagKind, Condition> = {
   'reference-seen': { seen: sql`coalesce(${sameReference}, ${sentReference}, ${matchedReference})` },
   'payee-name': {
     when: () => sql`(orders.order_type = 'sell' and names_differ(
-      orders.payout_bank ->> 'accountName', coalesce(orders.customer_name, ${customer(sql`customer.name`)})))`,
+      orders.payout_bank ->> 'accountName', ${nameOn(sql`orders`)}))`,
   },
   // One that was taken out of the settings since was changed, too. By the history, whose rows are marked.
   'payee-changed': {
@@ -169,9 +171,12 @@ export const flagConditions: Record<FlagKind, Condition> = {
         limit ${most}::int + 1) placed) > ${most}::int`,
   },
   'first-order': {
-    when: () => sql`(
-      select true from orders earlier
+    // Who has traded for long and then takes the name of whoever is to pay is as new as anybody else.
+    when: () => sql`coalesce((
+      select case when earlier.customer_name = orders.customer_name then false
+        else not name_words(${nameOn(sql`orders`)}) <@ name_words(${nameOn(sql`earlier`)}) end
+      from orders earlier
       where earlier.user_id = orders.user_id and earlier.status = 'completed' and earlier.id <> orders.id
-      limit 1) is null`,
+      order by earlier.placed_at desc, earlier.id desc limit 1), true)`,
   },
 };
