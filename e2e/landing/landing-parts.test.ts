@@ -5,6 +5,11 @@ import { useFixture } from '../fixture/fixture.ts';
 
 const fixture = useFixture();
 
+/** By how many milliseconds a file was asked for after the first contentful paint. */
+const afterPaint = (path: string) => `
+  performance.getEntriesByName(location.origin + '${path}')[0].startTime -
+  performance.getEntriesByName('first-contentful-paint')[0].startTime`;
+
 describe('the landing page', () => {
   it('links to Login and Sign Up in its header', async () => {
     const { page, context } = await fixture.visit(phone);
@@ -86,7 +91,7 @@ describe('the landing page', () => {
     await context.close();
   });
 
-  it('loads no script file, and no picture with data saver on', async () => {
+  it('loads one script file after its first paint, and no picture with data saver on', async () => {
     const { page, context, troubles } = await fixture.visit(phone);
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -97,7 +102,9 @@ describe('the landing page', () => {
     await page.getByLabel('Asset').waitFor();
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
     await page.waitForLoadState('networkidle');
-    expect(asked.filter((path) => /\.(js|css|svg)$/.test(path) && path !== '/favicon.svg')).toEqual([]);
+    const files = asked.filter((path) => /\.(js|css|svg)$/.test(path) && path !== '/favicon.svg');
+    expect(files).toEqual([expect.stringMatching(/^\/assets\/landing-[\w-]{8}\.js$/)]);
+    expect(await page.evaluate<number>(afterPaint(files[0] ?? ''))).toBeGreaterThan(0);
     expect(troubles).toEqual([]);
     await context.close();
   });

@@ -14,15 +14,25 @@ const cache = join(root, '.cache');
  * @param speech null: the script finds the language by itself
  */
 export async function bundleInline(entry: string, speech: Speech | null = english): Promise<string> {
+  const code = await bundleScript(entry, 'iife', speech);
+  if (code.includes('</script')) throw new Error(`${entry} would end its own element`);
+  return code;
+}
+
+/** The same as a file of its own: a module, which a page imports. */
+export function bundleModule(entry: string, speech: Speech): Promise<string> {
+  return bundleScript(entry, 'es', speech);
+}
+
+async function bundleScript(entry: string, format: 'iife' | 'es', speech: Speech | null): Promise<string> {
   const { plugin, finish } = speech ? sayIn(speech) : { plugin: null, finish: (code: string) => code };
   const { code, modules } = await bundle(
     {
       target: buildTarget,
-      lib: { entry: join(root, 'src', entry), formats: ['iife'], name: 'page', fileName: 'inline' },
+      lib: { entry: join(root, 'src', entry), formats: [format], name: 'page', fileName: 'inline' },
     },
     { plugins: [plugin, react()] },
   );
-  if (code.includes('</script')) throw new Error(`${entry} would end its own element`);
   return finish(code, modules).trim();
 }
 
@@ -72,7 +82,8 @@ async function bundle(
     build: {
       write: false,
       minify: true,
-      rolldownOptions: { output: { codeSplitting: false } },
+      // Of a library, Vite keeps the spaces.
+      rolldownOptions: { output: { codeSplitting: false, minify: true } },
       ...options,
     },
   });

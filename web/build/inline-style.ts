@@ -29,7 +29,7 @@ const fieldParts: [part: string, inputType: string][] = [
 
 interface InlineOptions {
   script?: string;
-  /** Gives classes that only the markup names one or two letters, in both. */
+  /** Gives classes that only the markup names, and variables that only the style names, one or two letters. */
   shortNames?: boolean;
   urlOf: (file: string) => string;
 }
@@ -52,7 +52,10 @@ export async function inlineStyle(
     base: dirname(sheet),
     onDependency: () => {},
   });
-  const code = compiler.build([...markup.classes, ...spoken]);
+  // All our browsers mix colours.
+  const code = compiler
+    .build([...markup.classes, ...spoken])
+    .replaceAll('@supports (color: color-mix(in lab, red, red))', '@media all');
   const renamed = [...markup.classes].filter((name) => shortNames && !spoken.has(name));
   const short = new Map(renamed.map((name, index) => [name, `_${index.toString(36)}`]));
   const isThere = (component: SelectorComponent) => {
@@ -74,10 +77,12 @@ export async function inlineStyle(
       Url: (url) => ({ ...url, url: urlOf(posix.normalize(url.url).replace(/^(\.\.\/)+/, '')) }),
     },
   });
-  const used = minified(needed, { unusedSymbols: unusedMovements(needed) });
+  const text = source + script;
+  const used = withoutUnused(needed, text);
+  const style = minified(used, { visitor: without(isFace) });
   return {
     markup: markup.withClasses((name) => short.get(name) ?? name),
-    style: minified(used, { visitor: without(isFace) }),
+    style: shortNames ? withShortVariables(style, text) : style,
     faces: minified(used, { visitor: without((rule) => !isFace(rule)) }),
   };
 }
@@ -105,10 +110,45 @@ function withShortNames(selector: Selector, short: Map<string, string>): Selecto
   });
 }
 
+function withShortVariables(style: string, text: string): string {
+  const short = new Map<string, string>();
+  return style.replace(/(?<![\w-])--[a-z][\w-]*/g, (name) => {
+    if (text.includes(name)) return name;
+    if (!short.has(name)) short.set(name, `--${short.size.toString(36)}`);
+    return short.get(name) ?? name;
+  });
+}
+
 type OfSelectors = Extract<SelectorComponent, { kind: 'is' | 'where' | 'not' | 'has' }>;
 
 function isOfSelectors(component: SelectorComponent): component is OfSelectors {
   return component.type === 'pseudo-class' && ['is', 'where', 'not', 'has'].includes(component.kind);
+}
+
+/** The style without @keyframes and variables that nothing in it, nor this text, names. */
+function withoutUnused(code: string, text: string): string {
+  const unused = new Set([...unusedMovements(code), ...unusedVariables(code, text)]);
+  if (unused.size === 0) return code;
+  const rest = minified(code, {
+    unusedSymbols: [...unused],
+    visitor: { Rule: { property: ({ value }) => (unused.has(value.name) ? [] : undefined) } },
+  });
+  // What only a variable that went has named is unused now.
+  return withoutUnused(rest, text);
+}
+
+/** The names of variables that are set or described, and read neither here nor by this text. */
+function unusedVariables(code: string, text: string): string[] {
+  const set = new Set<string>();
+  const read = new Set<string>();
+  minified(code, {
+    visitor: {
+      Declaration: { custom: ({ name }) => void set.add(name) },
+      Rule: { property: ({ value }) => void set.add(value.name) },
+      Variable: ({ name }) => void read.add(name.ident),
+    },
+  });
+  return [...set].filter((name) => name.startsWith('--') && !read.has(name) && !text.includes(name));
 }
 
 /** The names of @keyframes that no declaration names. */

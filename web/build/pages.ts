@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,7 +12,7 @@ import {
   translatedLanguages,
 } from '../../contract/src/languages.ts';
 import { appParts } from './app-parts.ts';
-import { bundleAndLoad, bundleInline } from './bundle.ts';
+import { bundleAndLoad, bundleInline, bundleModule } from './bundle.ts';
 import { makeCardPages, type Styled } from './card-pages.ts';
 import { readCatalogue } from './catalogues.ts';
 import { inlineStyle } from './inline-style.ts';
@@ -27,12 +28,12 @@ const icon = readFileSync(join(import.meta.dirname, '../public/favicon.svg'), 'u
   .replaceAll('"', "'")
   .replaceAll('#', '%23');
 const landingHead = 'inline-scripts/mark-landing.ts';
-const translatedHead = 'inline-scripts/mark-translated.ts';
-const landingEnd = 'screens/landing/start-landing.ts';
+const translatedHead = 'inline-scripts/mark-translated-landing.ts';
+const landingStart = 'screens/landing/start-landing.ts';
 
 /**
  * Makes the documents that phones load out of `index.html`: one for each path, named like it. The landing page
- * is plain HTML with its style and one small script inside; the other public screens are prerendered; app
+ * is plain HTML with its style and one small script inside, and another that follows its first paint; the other public screens are prerendered; app
  * screens preload the files they need and prefetch their data.
  */
 export function pages(): Plugin {
@@ -52,11 +53,12 @@ export function pages(): Plugin {
         const scripts = await inlineScripts();
         const styled: Styled = ({ style, faces }) =>
           `<style data-faces="${filesOf(faces)}">${style}</style><script>${loadFont}</script>`;
-        template.source = await landingPage(shell, prerender, styled, bundle, english);
         // One after the other: the renderer speaks one language at a time.
-        for (const language of translatedLanguages) {
-          const source = await landingPage(shell, prerender, styled, bundle, speechOf(language));
-          this.emitFile({ type: 'asset', fileName: `${language}.html`, source });
+        for (const speech of [english, ...translatedLanguages.map(speechOf)]) {
+          const { source, script } = await landingPage(shell, prerender, bundle, speech);
+          this.emitFile({ type: 'asset', ...script });
+          if (speech === english) template.source = source;
+          else this.emitFile({ type: 'asset', fileName: `${speech.language}.html`, source });
         }
         const cardPages = await makeCardPages(
           (parts) => withParts(withoutApp(shell), parts),
@@ -90,33 +92,46 @@ async function inlineScripts() {
   return { prefetch, startOnTouch, loadWords, translatePage };
 }
 
-/** The landing page in one language. */
+/** The landing page in one language, and the file of its script. */
 async function landingPage(
   shell: string,
   prerender: Prerender,
-  styled: Styled,
   bundle: Bundle,
   speech: Speech,
-): Promise<string> {
+): Promise<{ source: string; script: { fileName: string; source: string } }> {
   const { language, catalogue } = speech;
-  const [theme, head, end] = await Promise.all([
+  const [theme, head, start] = await Promise.all([
     bundleInline('inline-scripts/set-theme.ts'),
     bundleInline(language === 'en' ? landingHead : translatedHead, speech),
-    bundleInline(landingEnd, speech),
+    bundleModule(landingStart, speech),
   ]);
+  const script = { fileName: `assets/landing-${hashOf(start)}.js`, source: start };
   const { title, description, markup } = prerender.renderLanding(language, catalogue);
-  const inlined = await inlineStyle(markup, {
-    script: head + end,
+  const { style, faces, ...inlined } = await inlineStyle(withPlainPictures(markup), {
+    script: head + start,
     shortNames: true,
     urlOf: (file) => urlOf(bundle, file),
   });
-  // The script in its head sets the theme too: one script less to send and to allow.
+  // The script in its head sets the theme too, and loads the font: each script less is one less to send and to allow.
   const page = withParts(withoutApp(shell).replace(`<script>${theme}</script>`, ''), {
     title,
-    head: `<script>${head}</script>${styled(inlined)}`,
-    body: `${inlined.markup}<script>${end}</script>`,
+    head: `<style data-faces="${filesOf(faces)}">${style}</style><script>${head}</script>`,
+    body: inlined.markup,
   });
-  return language === 'en' ? page : inLanguage(page, language, description);
+  const source = withHead(page, `data-landing="/${script.fileName}"`, []);
+  return { source: language === 'en' ? source : inLanguage(source, language, description), script };
+}
+
+/** Drawings inside of the markup in the signs of all drawings, as far as an attribute may have them. */
+function withPlainPictures(markup: string): string {
+  const plain: Record<string, string> = { '%20': ' ', '%3c': '<', '%3e': '>' };
+  return markup.replace(/(?<=src=")data:image\/svg[^"]*/g, (url) =>
+    url.replace(/%(20|3c|3e)/g, (sign) => plain[sign] ?? sign),
+  );
+}
+
+function hashOf(code: string): string {
+  return createHash('sha256').update(code).digest('base64url').slice(0, 8);
 }
 
 // Where this page is in each language. The English page has it in the site map alone: its bytes are counted.
@@ -128,7 +143,7 @@ const alternates = Object.entries(languages)
 
 function inLanguage(page: string, language: TranslatedLanguage, description: string): string {
   return page
-    .replace(/<html lang="[^"]*"/, `<html lang="${languages[language].tag}"`)
+    .replace(/(?<=<html [^>]*)lang="[^"]*"/, `lang="${languages[language].tag}"`)
     .replace('</title>', `</title>${alternates}`)
     .replace(/(<meta\s+name="description"\s+content=")[^"]*/, (_, start: string) => start + description);
 }
@@ -196,7 +211,8 @@ function withoutApp(shell: string): string {
       /\s*<(script type="module"[^>]*><\/script|link rel="(modulepreload|stylesheet|preload)"[^>]*)>/g,
       '',
     )
-    .replace('href="/favicon.svg"', () => `href="data:image/svg+xml,${icon}"`);
+    .replace('href="/favicon.svg"', () => `href="data:image/svg+xml,${icon}"`)
+    .replace(/\n\s+/g, '\n');
 }
 
 function withParts(page: string, { title, head, body }: Record<'title' | 'head' | 'body', string>): string {
@@ -237,11 +253,12 @@ function serveLanding(server: ViteDevServer): void {
       const page = withParts(withoutApp(shell), {
         title,
         // Its scripts speak English here: they are served as they are.
-        head: `<link rel="stylesheet" href="/src/theme/base.css">${script(language === 'en' ? landingHead : translatedHead)}`,
-        body: markup + script(landingEnd),
+        head: `<link rel="stylesheet" href="/src/theme/base.css" data-faces="/src/fonts/nairadesk-sans.woff2">${script(language === 'en' ? landingHead : translatedHead)}`,
+        body: markup,
       });
       response.setHeader('content-type', 'text/html; charset=utf-8');
-      const document = language === 'en' ? page : inLanguage(page, language, description);
+      const started = withHead(page, `data-landing="/src/${landingStart}"`, []);
+      const document = language === 'en' ? started : inLanguage(started, language, description);
       response.end(await server.transformIndexHtml(pathname, document));
     } catch (error) {
       next(error);

@@ -1,3 +1,4 @@
+import { showBusy } from '../browser/show-busy.ts';
 import { afterLogin, paths } from '../router/paths.ts';
 import { sentLinks } from '../session/sent-links.ts';
 import { storedSession } from '../session/stored-session.ts';
@@ -36,7 +37,7 @@ function start(): void {
 /** The connection broke. A browser does not fetch a failed module again on the same page. */
 function fail(): void {
   failed = true;
-  if (captured) show(captured, false);
+  if (captured) showBusy(captured, false);
 }
 
 /** Preloads the app's files without running them, each in a pause of its own; not with Save-Data. */
@@ -57,22 +58,16 @@ function captureClick(event: MouseEvent): void {
     location.reload();
     return;
   }
-  if (captured) show(captured, false);
+  if (captured) showBusy(captured, false);
   captured = button;
-  show(button, true);
+  showBusy(button, true);
 }
 
 function repeatClick(): void {
   removeEventListener('click', captureClick, true);
   if (!captured) return;
-  show(captured, false);
+  showBusy(captured, false);
   captured.click();
-}
-
-/** On a slow connection this takes a while: a person whose press seems lost presses again, elsewhere. */
-function show(button: HTMLElement, busy: boolean): void {
-  button.ariaBusy = busy ? 'true' : null;
-  button.style.opacity = busy ? '0.6' : '';
 }
 
 function addLink(attributes: { rel: string; href: string }): void {

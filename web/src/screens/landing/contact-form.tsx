@@ -1,6 +1,7 @@
 import { brand } from '@nairadesk/contract/brand';
 import { addressCall } from '@nairadesk/contract/endpoint';
 import { contactBody, sendContactMessage } from '@nairadesk/contract/website';
+import { networkFailure } from '../../api/failure.ts';
 import { EmailField } from '../../components/form/email-field.tsx';
 import { t, translateText } from '../../language/translate.ts';
 import { Button } from '../../ui/button.tsx';
@@ -50,7 +51,7 @@ export function ContactForm() {
       </template>
       <template data-ref="contact-failed">
         <Notice tone="loss">
-          <p />
+          <p>{networkFailure(false, false).message}</p>
         </Notice>
       </template>
     </form>
@@ -61,7 +62,7 @@ const blank = { name: '', email: '', subject: '', message: '' };
 const missing = messagesFor(blank);
 const invalid = messagesFor({ ...blank, email: 'nonsense' });
 
-/** Puts the contract's rules for a field into the markup: the inline script has none of its own. */
+/** Puts the contract's rules for a field into the markup: the script has none of its own. */
 function rules(name: keyof typeof blank) {
   return {
     name,

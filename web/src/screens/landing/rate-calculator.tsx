@@ -126,7 +126,9 @@ function NoRates() {
     >
       <CloudAlert aria-hidden="true" className="size-8 text-ink-faint" />
       <p className="mt-4 font-semibold text-lg">{t('Today’s rates didn’t load')}</p>
-      <p data-ref="no-rates-words" className="mt-1 text-ink-soft" />
+      <p data-ref="no-rates-words" className="mt-1 text-ink-soft">
+        {t('We couldn’t load them right now. Your account and orders are safe.')}
+      </p>
       <Button data-ref="again" variant="secondary" className="mt-5">
         {t('Load the rates again')}
       </Button>

@@ -1,7 +1,6 @@
 import { formatNaira, formatQuantity, nairaOf, type OrderType, quantityOf } from '@nairadesk/contract/money';
 import { priceOf, type Quote, type Typed } from '@nairadesk/contract/quote';
 import type { Rate } from '@nairadesk/contract/website';
-import { oncePainted } from '../../browser/once-painted.ts';
 import { ref } from '../../browser/ref.ts';
 import { t } from '../../language/translate.ts';
 import { dropGroups } from '../../ui/drop-groups.ts';
@@ -11,27 +10,27 @@ import { adviceOn, groupedText, numberIn, oneOf, quoteFor, shownText, spanText, 
 // A first amount that most people could pay, so that the page answers before it is asked.
 const firstAmount: Typed = { field: 'amount', text: '50,000' };
 const calculator = ref('calculator');
+const failedWords = ref('no-rates-words').textContent;
 const choice = ref<HTMLSelectElement>('asset');
 const inputs = { amount: ref<HTMLInputElement>('amount'), quantity: ref<HTMLInputElement>('quantity') };
 
-/** Fetches the rates and works out amounts on them while one types. */
-export function startCalculator(): void {
-  ref('again').addEventListener('click', () => void load());
-  // The page is painted first: on a slow line the rates would make it wait.
-  oncePainted(() => void load());
+/** Shows the rates that were asked for, and works out amounts on them while one types. */
+export function startCalculator(asked: Promise<Response | null>): void {
+  ref('again').onclick = () => void load(fetch(calculator.dataset.rates ?? ''));
+  void load(asked);
 }
 
-async function load(): Promise<void> {
+async function load(asked: Promise<Response | null>): Promise<void> {
   show('loading');
   try {
-    const answer = await fetch(calculator.dataset.rates ?? '');
+    const answer = await asked;
+    if (!answer?.ok) throw new Error('no rates');
     const { data } = (await answer.json()) as { data: Rate[] };
-    if (!answer.ok) throw new Error('no rates');
     if (data.length > 0) work(data);
     else write('no-rates-words', t('Nothing is on sale yet.'));
     show(data.length > 0 ? 'loaded' : 'no-rates');
   } catch {
-    write('no-rates-words', t('We couldn’t load them right now. Your account and orders are safe.'));
+    write('no-rates-words', failedWords);
     show('no-rates');
   }
 }
