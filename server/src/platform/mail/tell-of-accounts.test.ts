@@ -177,6 +177,9 @@ it('what looks like the hash of a transfer: is told to the super-admins while th
 it.each([
   [`pay to ${tron}`, [tron]],
   [`pay to T\u200bJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC`, [tron]],
+  ['It is TJRyWwFs9wTFGZg3J brVriFbNfCug5tDeC, please', [tron]],
+  ['TJRyWwFs9wTF\nGZg3JbrVriF - bNfCug5tDeC', [tron]],
+  ['Orders ND7K2M9QXA, ND8K2M9QXB and ND9K2M9QXC: 0.5BTC by PalmPay at 12:30pm on TRC20', []],
   ['rEb8TK3gBgk5auZkwc6sHnwrGVJH8DuaLh?', ['rEb8TK3gBgk5auZkwc6sHnwrGVJH8DuaLh']],
   [`https://tronscan.org/#/transaction/${hash}`, []],
   ['000013261126143000123456789012', []],
