@@ -3,30 +3,7 @@ import { changed, list, one, paging } from './answers.ts';
 import { endpoint } from './endpoint.ts';
 import { line, wholeNumber } from './fields.ts';
 import { statementPart } from './file-parts.ts';
-
-/** What a column of a statement can hold (docs/money.md). `amount` is signed, or has its direction in `type`. */
-export const columnRoles = [
-  'date',
-  'valueDate',
-  'narration',
-  'debit',
-  'credit',
-  'amount',
-  'type',
-  'balance',
-  'reference',
-  'senderName',
-  'senderAccount',
-  'senderBank',
-  'payeeName',
-  'payeeBank',
-  'status',
-] as const;
-export type ColumnRole = (typeof columnRoles)[number];
-
-/** How the dates of a statement are written. */
-export const dateOrders = ['day-first', 'month-first', 'month-name', 'iso'] as const;
-export type DateOrder = (typeof dateOrders)[number];
+import { type ColumnRole, columnRoles, dateOrders } from './statement-columns.ts';
 
 const column = z.optional(z.nullable(wholeNumber(0, 59, 'Must be a column from 0 to 59')));
 

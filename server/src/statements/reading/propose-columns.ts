@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { type DateOrder, dateOrders } from '@nairadesk/contract/statements';
+import { type DateOrder, dateOrders } from '@nairadesk/contract/statement-columns';
 import { isFuture, readMoment } from './read-moment.ts';
 import { refuseFile } from './refuse-file.ts';
 import { type ColumnRole, type Columns, columnRoles } from './statement-columns.ts';

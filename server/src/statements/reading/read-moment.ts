@@ -1,4 +1,4 @@
-import type { DateOrder } from '@nairadesk/contract/statements';
+import type { DateOrder } from '@nairadesk/contract/statement-columns';
 /** How a statement writes its dates. `iso` is also what the dates of an XLSX file are read as. */
 
 export interface Moment {

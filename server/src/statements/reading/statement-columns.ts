@@ -1,4 +1,4 @@
-import { type ColumnRole, columnRoles, type DateOrder } from '@nairadesk/contract/statements';
+import { type ColumnRole, columnRoles, type DateOrder } from '@nairadesk/contract/statement-columns';
 
 export { type ColumnRole, columnRoles };
 

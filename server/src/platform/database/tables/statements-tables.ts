@@ -1,4 +1,4 @@
-import type { DateOrder } from '@nairadesk/contract/statements';
+import type { DateOrder } from '@nairadesk/contract/statement-columns';
 import { check, index, integer, jsonb, pgTable, primaryKey, sql, text, uuid } from '../drizzle.ts';
 import { createdAt, id, kobo, moment } from './columns.ts';
 import { receivingAccounts } from './receiving-accounts-tables.ts';

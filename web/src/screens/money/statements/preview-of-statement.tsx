@@ -4,9 +4,8 @@ import {
   columnRoles,
   type DateOrder,
   dateOrders,
-  type Mapping,
-  type StatementPreview,
-} from '@nairadesk/contract/statements';
+} from '@nairadesk/contract/statement-columns';
+import type { Mapping, StatementPreview } from '@nairadesk/contract/statements';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Select } from '../../../ui/select.tsx';

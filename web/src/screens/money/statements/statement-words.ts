@@ -1,4 +1,5 @@
-import type { ColumnRole, DateOrder, Statement } from '@nairadesk/contract/statements';
+import type { ColumnRole, DateOrder } from '@nairadesk/contract/statement-columns';
+import type { Statement } from '@nairadesk/contract/statements';
 
 /** What a column holds, for people who look at the bank's file. */
 export const columnWords: Record<ColumnRole, string> = {
