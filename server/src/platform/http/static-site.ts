@@ -32,7 +32,7 @@ type SendFile = (request: FastifyRequest, reply: FastifyReply) => Promise<Fastif
  * it is read at the start, with the compressed forms, and kept: two to three megabytes.
  */
 export function serveStaticSite(app: FastifyInstance): void {
-  const files = readFiles();
+  const files = readFilesOnce();
   for (const [name, send] of files) if (!isHashed(name)) app.get(`/${name}`, send);
   // One route for all of them: each route takes its time at the start.
   app.get<{ Params: { file: string } }>(`/${hashedFolder}:file`, (request, reply) => {
@@ -64,6 +64,14 @@ const documents: Record<string, string> = {
   people: 'user-management',
   'transaction-history': 'transaction-history',
 };
+
+// A process serves one build, however many instances it has: tests make hundreds.
+let kept: Map<string, SendFile> | undefined;
+
+function readFilesOnce(): Map<string, SendFile> {
+  kept ??= readFiles();
+  return kept;
+}
 
 /** The files of the build by their names, without hidden ones; none where nothing is built. */
 function readFiles(): Map<string, SendFile> {
