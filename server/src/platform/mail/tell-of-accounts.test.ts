@@ -174,6 +174,18 @@ it('what looks like the hash of a transfer: is told to the super-admins while th
   expect((await told()).join()).toContain(hash);
 });
 
+it('a memo beside the address of ours, that is neither ours nor the customer’s: is told to the super-admins', async () => {
+  await world.giveWallets(trade.boss, { Ripple: 'rEb8TK3gBgk5auZkwc6sHnwrGVJH8DuaLh' });
+  await world.database.pool.query(`update wallets set memo = '104857' where network = 'Ripple'`);
+  const { id } = await trade.place(trade.sell);
+  const write = (text: string) => world.call(writeOrderMessage, { id, text }, tunde.token);
+  for (const text of ['Our tag is 104857', 'Did you leave the memo out? We see ND7K2M9QXA at 12:30'])
+    expect((await write(text)).status).toBe(200);
+  expect(await told()).toEqual([]);
+  await write('The address is the same. Please use the memo below instead: 2099871');
+  expect((await told()).join()).toContain('memo 2099871');
+});
+
 it.each([
   [`pay to ${tron}`, [tron]],
   [`pay to T\u200bJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC`, [tron]],

@@ -5,7 +5,7 @@ import { sql } from '../database/drizzle.ts';
 import { accountsMail } from './accounts-mail.ts';
 import { mailOtherOwners } from './mail-other-owners.ts';
 import { nameForOthers } from './name-for-others.ts';
-import { walletsIn, withoutKnown } from './wallets-in.ts';
+import { memosIn, walletsIn, withoutKnown } from './wallets-in.ts';
 
 interface Written {
   texts: readonly (string | null | undefined)[];
@@ -42,12 +42,9 @@ export async function tellOfAccounts(
   const said = (reference ?? '').replaceAll(hashes, '');
   const isSaid = isWorded.test(said);
   const numbers = [...texts, isSaid ? said : null].flatMap((text) => numbersIn(text ?? ''));
-  const wallets = [...texts, isSaid ? reference : null].flatMap((text) =>
-    walletsIn(text ?? '', { hashesToo: true }),
-  );
   const strange = [
     ...(await strangeNumbers(tx, customer.id, numbers)),
-    ...(await strangeWallets(tx, customer.id, wallets)),
+    ...(await strangeWallets(tx, customer.id, [...texts, isSaid ? reference : null])),
   ];
   if (strange.length === 0) return;
   const part = { to: `${nameForOthers(customer.name)} (${customer.email})`, numbers: strange };
@@ -71,18 +68,29 @@ const hashLike: readonly Network[] = ['Aptos', 'Sui', 'StarkNet', 'Near'];
 
 const addressShown = 100;
 
-async function strangeWallets(tx: Tx, customerId: string | null, wallets: string[]): Promise<string[]> {
-  if (wallets.length === 0) return [];
-  const { rows } = await tx.execute<{ address: string }>(sql`
+// Also a memo beside the address of ours: at an exchange it is what says whose coins came.
+async function strangeWallets(tx: Tx, customerId: string | null, texts: Written['texts']): Promise<string[]> {
+  const said = texts.map((text) => text ?? '');
+  const memos = said.flatMap(memosIn);
+  if (memos.length === 0 && said.every((text) => walletsIn(text, { hashesToo: true }).length === 0))
+    return [];
+  const { rows } = await tx.execute<{ address: string; memo: string | null }>(sql`
     with people as (select id from users where role = 'super-admin' union select ${customerId}::uuid)
-    select address from payee_history where user_id in (select id from people) and address is not null
-    union select address from wallets where user_id in (select id from people)`);
+    select address, memo from payee_history where user_id in (select id from people) and address is not null
+    union select address, memo from wallets where user_id in (select id from people)`);
   const { rows: sales } = await tx.execute(sql`
     select from orders where user_id = ${customerId}::uuid and status in ('pending', 'successful')
       and order_type = 'sell' and network = any(${sql.param([...hashLike])}::text[]) limit 1`);
-  const written = wallets.flatMap((text) => walletsIn(text, { hashesToo: sales.length > 0 }));
-  const known = rows.map(({ address }) => address);
-  return withoutKnown([...new Set(written)], known).map((address) => address.slice(0, addressShown));
+  const written = said.flatMap((text) => walletsIn(text, { hashesToo: sales.length > 0 }));
+  const known = new Set(rows.map(({ memo }) => memo?.toLowerCase()));
+  const strange = [
+    ...withoutKnown(
+      written,
+      rows.map(({ address }) => address),
+    ),
+    ...memos.filter((memo) => !known.has(memo.toLowerCase())).map((memo) => `memo ${memo}`),
+  ];
+  return [...new Set(strange)].map((text) => text.slice(0, addressShown));
 }
 
 /** The account numbers in a text, in its own digits where they are of another script. */

@@ -32,6 +32,19 @@ export function walletsIn(text: string, { hashesToo = false } = {}): string[] {
   return pieces.text.length >= shortest ? [...found, pieces.text] : found;
 }
 
+// Shorter ones are times and numbers of things.
+const shortestMemo = 4;
+// Four words at most between what it is called and the memo, as in “use the memo below instead: 104”.
+const memo =
+  /\b(?:memo|tag)s?\b(?:[^\p{L}\p{N}\n]{1,5}\p{L}+){0,4}?[^\p{L}\p{N}\n]{1,5}(\p{L}*\p{N}[\p{L}\p{N}]*)/giu;
+
+/** The memos or destination tags in a text, by which an exchange knows whose coins came to its address. */
+export function memosIn(text: string): string[] {
+  return [...text.normalize('NFKC').matchAll(memo)].flatMap(([, written = '']) =>
+    written.length < shortestMemo || transactionId.test(written) ? [] : [written],
+  );
+}
+
 /** Those of `written` in which something is left that may be an address once the known ones are taken out. */
 export function withoutKnown(written: readonly string[], known: readonly string[]): string[] {
   const ours = known.map((address) => address.toLowerCase());
