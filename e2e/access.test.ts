@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { desktop, logIn, phone } from './fixture/browser.ts';
-import { useFixture } from './fixture/fixture.ts';
+import { longJourney, useFixture } from './fixture/fixture.ts';
 import { waitForIdle } from './fixture/wait-for-idle.ts';
 
 const fixture = useFixture();
@@ -51,10 +51,11 @@ describe.each([
       ['/login', '/order'],
     ],
   ],
-] as const)('routes for %s', (_who, email, expected) => {
+] as const)('routes for %s', longJourney, (_who, email, expected) => {
   it('opens each allowed screen and redirects from every other path', async () => {
-    const { page, context, troubles } = await fixture.visit(desktop);
-    if (email) await logIn(page, email);
+    const { page, context, troubles } = await (email
+      ? fixture.visitAs(email, desktop)
+      : fixture.visit(desktop));
     const ended: string[][] = [];
     for (const [asked] of expected) {
       await page.goto(asked ?? '/');
@@ -68,7 +69,7 @@ describe.each([
   });
 });
 
-describe('invalid query parameters', () => {
+describe('invalid query parameters', longJourney, () => {
   it.each([
     [
       'ada@nairadesk.example',
@@ -90,12 +91,11 @@ describe('invalid query parameters', () => {
       ],
     ],
   ] as const)('shows %s the default view and clears the query string', async (email, addresses) => {
-    const { page, context, troubles } = await fixture.visit(desktop);
+    const { page, context, troubles } = await fixture.visitAs(email, desktop);
     const refused: string[] = [];
     page.on('response', (response) => {
       if (response.status() >= 400) refused.push(`${response.status()} ${response.url()}`);
     });
-    await logIn(page, email);
     for (const [address, role, name] of addresses) {
       await page.goto(address);
       await waitForIdle(page);

@@ -6,7 +6,7 @@ import { sendMessage } from '@nairadesk/contract/support';
 import { sendContactMessage } from '@nairadesk/contract/website';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { desktop, logIn } from './fixture/browser.ts';
+import { desktop } from './fixture/browser.ts';
 import { useFixture } from './fixture/fixture.ts';
 import { callApi, tokenOf } from './steps/call-api.ts';
 
@@ -23,8 +23,7 @@ it('user input: shows markup as plain text on staff screens and never executes i
   const token = await tokenOf(url, 'musa@nairadesk.example');
   await callApi(url, updateProfile, { name, phone: '08031234567', country: 'Nigeria' }, token);
   await callApi(url, sendMessage, { subject, message }, token);
-  const { page, troubles } = await fixture.visit(desktop);
-  await logIn(page, 'tunde@nairadesk.example');
+  const { page, troubles } = await fixture.visitAs('tunde@nairadesk.example', desktop);
   for (const [path, words] of [
     ['/admin-support', subject],
     ['/admin-support', name],

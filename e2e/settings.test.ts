@@ -260,8 +260,7 @@ it.each([
   ['an admin', 'tunde@nairadesk.example', ['Receiving Accounts', 'Desk Rules', 'Notifications']],
   ['a super-admin', 'ngozi@nairadesk.example', ['Receiving Accounts', 'Desk Rules', 'Notifications']],
 ])('settings: shows %s every tab with its fields', async (_who, email, further) => {
-  const { page, context, troubles } = await fixture.visit(desktop);
-  await logIn(page, email);
+  const { page, context, troubles } = await fixture.visitAs(email, desktop);
   await page.goto('/settings');
   const tabs = page.getByRole('tablist', { name: 'Settings' }).getByRole('tab');
   await expect.poll(() => tabs.allTextContents()).toEqual([...Object.keys(fieldsOfTabs), ...further]);

@@ -30,8 +30,7 @@ describe.each([
   ['the orders', '/order', '**/api/orders?*', 'listitem', /Reported/],
 ] as const)('loading %s', (_what, path, url, role, row) => {
   it('shows a loading state, keeps an error on screen, and clears it after a successful retry', async () => {
-    const { page, context } = await fixture.visit(desktop);
-    await logIn(page, tunde);
+    const { page, context } = await fixture.visitAs(tunde, desktop);
     // Without the stream, which would bring the list by itself.
     await page.route('**/api/events', () => {});
     const call = await hold(page, url);
@@ -50,8 +49,7 @@ describe.each([
 });
 
 it('API call: waits for the response without a timeout', async () => {
-  const { page, context, troubles } = await fixture.visit(desktop);
-  await logIn(page, 'ada@nairadesk.example');
+  const { page, context, troubles } = await fixture.visitAs('ada@nairadesk.example', desktop);
   await page.clock.install();
   await page.addInitScript(`AbortSignal.timeout = () => { throw new Error('a call has a time-out'); }`);
   // Without the stream: three hours later it begins anew, and then the page asks anew, too.
@@ -112,8 +110,7 @@ it('API call: treats a truncated response as a dropped connection', async () => 
 });
 
 it('error toast: disappears after the next success', async () => {
-  const { page, context } = await fixture.visit(desktop);
-  await logIn(page, 'ada@nairadesk.example');
+  const { page, context } = await fixture.visitAs('ada@nairadesk.example', desktop);
   await page.goto('/settings?tab=bank-details');
   const save = page.getByRole('button', { name: 'Save Changes' });
   await page.route('**/api/settings/bank', (route) => route.abort());

@@ -1,15 +1,19 @@
 import { expect } from 'vitest';
-import { type Device, expectNarrow, expectReadable, expectSound, logIn, phone } from '../fixture/browser.ts';
+import { type Device, expectNarrow, expectReadable, expectSound, phone } from '../fixture/browser.ts';
 import type { Fixture } from '../fixture/fixture.ts';
 import { isLong } from '../fixture/sizes.ts';
 import { waitForIdle } from '../fixture/wait-for-idle.ts';
 import { type Audience, audiences, openState } from '../pictures/screen-states.ts';
 import { faultsOfLargeLetters } from './large-letters.ts';
 
+/** Customers are mostly on a phone, staff at a desk. */
+export function areCustomers({ who }: Audience): boolean {
+  return who === 'visitor' || who === 'user';
+}
+
 /** The audiences of a size: each of them in the long form, in the short one those who mostly hold such a device. */
 export function audiencesOn(device: Device): Audience[] {
-  const areOnPhones = ({ who }: Audience) => who === 'visitor' || who === 'user';
-  return audiences.filter((audience) => isLong || areOnPhones(audience) === (device === phone));
+  return audiences.filter((audience) => isLong || areCustomers(audience) === (device === phone));
 }
 
 /**
@@ -21,9 +25,8 @@ export async function expectAccessible(
   device: Device,
   { who, email, states }: Audience,
 ): Promise<string[]> {
-  const { page, troubles } = await fixture.visit(device);
+  const { page, troubles } = await (email ? fixture.visitAs(email, device) : fixture.visit(device));
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  if (email) await logIn(page, email);
   const found: string[] = [];
   for (const state of states) {
     await openState(page, state);
@@ -47,17 +50,4 @@ export async function expectAccessible(
     troubles.length = 0;
   }
   return found;
-}
-
-/** Walks the states of an audience without looking at them: for what they leave to those of others. */
-export async function leaveBehind(
-  fixture: Fixture,
-  device: Device,
-  { email, states }: Audience,
-): Promise<void> {
-  const { page } = await fixture.visit(device);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  if (email) await logIn(page, email);
-  for (const state of states) await openState(page, state);
-  await page.context().close();
 }

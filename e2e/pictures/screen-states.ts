@@ -30,16 +30,6 @@ export const audiences: Audience[] = [
   { who: 'super-admin', email: 'ngozi@nairadesk.example', states: ownerStates },
 ];
 
-/** The states after which there is something that others see, with those that lead to them. */
-export function statesThatLeave(states: readonly ScreenState[]): ScreenState[] {
-  const chains: ScreenState[][] = [];
-  for (const state of states) {
-    if (state.path) chains.push([state]);
-    else chains.at(-1)?.push(state);
-  }
-  return chains.flatMap((chain) => chain.slice(0, chain.findLastIndex(({ leaves }) => leaves) + 1));
-}
-
 /** Brings a page to a state and waits until it stands still. */
 export async function openState(page: Page, { path, act, cut }: ScreenState): Promise<void> {
   await page.context().setOffline(false);

@@ -26,7 +26,7 @@ export const soldCardStates: ScreenState[] = [
   { name: 'cards-offer', path: '/transaction-history', act: openOffer },
   { name: 'cards-offer-why', act: pressInDialog('See why card 2 was refused') },
   { name: 'cards-take-back', act: takeBack },
-  { name: 'cards-accepted', act: accept, leaves: true },
+  { name: 'cards-accepted', act: accept },
 ];
 
 /** A sale of three cards, of which the first came with photos of both sides. */

@@ -11,8 +11,6 @@ export interface ScreenState {
   act?: (page: Page) => Promise<unknown>;
   /** A call of this path does not get through. */
   cut?: string;
-  /** Others see afterwards what was done here: an order, a message. */
-  leaves?: true;
   /** What the browser complains about here, and rightly so. */
   trouble?: RegExp;
 }
