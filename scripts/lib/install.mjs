@@ -8,10 +8,13 @@ import { fromRoot } from './project.mjs';
 const stampFile = fromRoot('node_modules/.nairadesk-install');
 const npmNote = 'node_modules/.package-lock.json';
 
-/** Installs what package-lock.json lists, unless it is there already: all of it, or what a built product needs. */
-export async function ensureInstalled({ withoutDevelopment = false } = {}) {
+/**
+ * Installs what package-lock.json lists, unless it is there already: all of it, or what a built product needs where
+ * `isBuilt` says that there is one. It is asked only where something is missing: it reads all sources.
+ */
+export async function ensureInstalled({ isBuilt = () => false } = {}) {
   if (hasStamp(stampFile, whatIsInstalled())) return;
-  if (withoutDevelopment && isInstalledByHand(({ dev }) => !dev)) return;
+  if (isInstalledByHand(({ dev }) => !dev) && isBuilt()) return;
   if (!isInstalledByHand()) {
     const start = Date.now();
     process.stderr.write('Installing packages (the first time this takes about half a minute) …\n');

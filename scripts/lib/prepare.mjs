@@ -15,7 +15,7 @@ export async function prepare() {
 export async function prepareToRun() {
   endWithParent();
   // In an image there is nothing to install with, and nowhere to write to.
-  if (!isBroughtBuilt()) await ensureInstalled({ withoutDevelopment: isWebBuilt() });
+  if (!isBroughtBuilt()) await ensureInstalled({ isBuilt: () => isWebBuilt() });
   await ensurePinnedNode();
 }
 

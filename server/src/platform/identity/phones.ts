@@ -1,6 +1,8 @@
+import { createRequire } from 'node:module';
 import { countries } from '@nairadesk/contract/countries';
-import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import type { CountryCode } from 'libphonenumber-js/max';
 
+const require = createRequire(import.meta.url);
 const home = 'NG';
 const isoCodes = new Map(countries.map(({ name, isoCode }) => [name, isoCode]));
 
@@ -18,6 +20,7 @@ export function readPhone(typed: string, country: string | null = null): string 
     .trim()
     .replace(/^\((\+\d+)\)/, '$1')
     .replace(/^00/, '+');
+  const { isSupportedCountry } = library();
   const own = isoCodes.get(country ?? '');
   const tried = own && own !== home && isSupportedCountry(own) ? ([own, home] as const) : ([home] as const);
   for (const code of tried) {
@@ -28,8 +31,13 @@ export function readPhone(typed: string, country: string | null = null): string 
 }
 
 function read(typed: string, defaultCountry: CountryCode): string | null {
-  const phone = parsePhoneNumberFromString(typed, { defaultCountry, extract: false });
+  const phone = library().parsePhoneNumberFromString(typed, { defaultCountry, extract: false });
   return phone?.isValid() && !phone.ext ? phone.number : null;
+}
+
+// Ninety files, loaded for the first number and not at the start. Node keeps them.
+function library() {
+  return require('libphonenumber-js/max') as typeof import('libphonenumber-js/max');
 }
 
 /**
