@@ -104,6 +104,30 @@ describe('statements of staff', longJourney, () => {
     await page.goto(`/order?search=${three.transactionId}`);
     await page.getByText('Received in full').first().waitFor();
   });
+
+  it('reads the file that was picked last, where another is still being read', async () => {
+    staff = await fixture.visitAs('tunde@nairadesk.example', desktop);
+    const { page } = staff;
+    await page.goto('/money?tab=statements');
+    await page.getByLabel('Our account').selectOption({ index: 1 });
+    const asked = Promise.withResolvers<void>();
+    const through = Promise.withResolvers<void>();
+    await page.route(
+      '**/api/statements/preview',
+      async (route) => {
+        asked.resolve();
+        await through.promise;
+        await route.continue();
+      },
+      { times: 1 },
+    );
+    await drop(statementFile([{ naira: '700.00', from: 'FIRST FILE', remark: 'LOAN' }], 7_000_000_00n));
+    await asked.promise;
+    await drop(statementFile([{ naira: '800.00', from: 'SECOND FILE', remark: 'LOAN' }], 8_000_000_00n));
+    await page.getByRole('list', { name: 'First lines' }).getByText('SECOND FILE').waitFor();
+    through.resolve();
+  });
+
   it('undoes an import, says what stands in its way, and takes the file again', async () => {
     staff = await fixture.visitAs('tunde@nairadesk.example', phone);
     const { page } = staff;

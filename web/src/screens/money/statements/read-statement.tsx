@@ -1,15 +1,11 @@
 import { statementPart } from '@nairadesk/contract/file-parts';
-import { type Mapping, previewStatement, type Statement } from '@nairadesk/contract/statements';
+import type { Statement } from '@nairadesk/contract/statements';
 import { useState } from 'react';
-import { useCall } from '../../../api/use-call.ts';
 import { Card } from '../../../ui/card.tsx';
 import { FilePicker } from '../../../ui/file-picker.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { AccountSelect } from '../account-select.tsx';
-import { RefusalQuestion } from '../refusal-question.tsx';
-import { PreviewOfStatement } from './preview-of-statement.tsx';
-import { useImport } from './use-import.ts';
-import { WorkingBar } from './working-bar.tsx';
+import { ReadingOfFile } from './reading-of-file.tsx';
 
 const accept = '.csv,.txt,.xlsx';
 
@@ -21,38 +17,25 @@ interface ReadStatementProps {
 /** Takes the file of an account, shows how it would be read, and imports it once staff agree. */
 export function ReadStatement({ onImported }: ReadStatementProps) {
   const [accountId, setAccountId] = useState('');
-  const [file, setFile] = useState<File | null>(null);
-  const preview = useCall(previewStatement, { quiet: true });
-  const importing = useImport(accountId, file, (statement) => {
-    onImported(statement);
-    setFile(null);
-  });
-  const show = (next: { accountId: string; file: File | null }, mapping?: Mapping) => {
-    onImported(null);
-    if (next.accountId && next.file)
-      preview.send({ accountId: next.accountId, ...(mapping && { mapping }) }, next.file);
-  };
+  const [picked, setPicked] = useState<{ file: File | null; times: number }>({ file: null, times: 0 });
+  const { file, times } = picked;
   const choose = (id: string) => {
     setAccountId(id);
-    show({ accountId: id, file });
+    onImported(null);
   };
-  const pick = (picked: File | null) => {
-    setFile(picked);
-    show({ accountId, file: picked });
+  const pick = (next: File | null) => {
+    setPicked({ file: next, times: times + 1 });
+    onImported(null);
   };
-  const tooLarge = file !== null && file.size > statementPart.maxBytes;
-  const failure = importing.failure ?? preview.failure;
-  const problem = tooLarge ? statementPart.tooLarge : failure?.message;
-  const read = preview.answer?.data;
+  const finish = (statement: Statement | null) => {
+    onImported(statement);
+    // Unless another one was picked meanwhile.
+    if (statement) setPicked((now) => (now.file === file ? { ...now, file: null } : now));
+  };
   return (
     <Card className="flex flex-col gap-5">
       <div className="grid gap-5 md:grid-cols-2">
-        <AccountSelect
-          value={accountId}
-          onOnly={choose}
-          disabled={preview.pending || importing.pending}
-          onChange={({ target }) => choose(target.value)}
-        />
+        <AccountSelect value={accountId} onOnly={choose} onChange={({ target }) => choose(target.value)} />
         <FilePicker
           label="The bank’s statement"
           hint="Excel (.xlsx) or CSV, 5 MB at most"
@@ -61,25 +44,12 @@ export function ReadStatement({ onImported }: ReadStatementProps) {
           onPick={pick}
         />
       </div>
-      {preview.pending && !read && <WorkingBar>Reading the file and adding up its balances…</WorkingBar>}
-      {file && accountId && problem && <Notice tone="loss">{problem}</Notice>}
-      {file && accountId && !tooLarge && read && !preview.failure && (
-        <PreviewOfStatement
-          key={`${file.name} ${file.lastModified} ${accountId}`}
-          read={read}
-          reading={preview.pending}
-          importing={importing.pending}
-          onMapping={(mapping) => show({ accountId, file }, mapping)}
-          onImport={importing.add}
-        />
+      {file && accountId && file.size > statementPart.maxBytes && (
+        <Notice tone="loss">{statementPart.tooLarge}</Notice>
       )}
-      <RefusalQuestion
-        asked={importing.asked}
-        title="Import this file all the same?"
-        confirmLabel="Import it"
-        pending={importing.pending}
-        onConfirm={importing.confirm}
-      />
+      {file && accountId && file.size <= statementPart.maxBytes && (
+        <ReadingOfFile key={`${times} ${accountId}`} {...{ accountId, file }} onImported={finish} />
+      )}
     </Card>
   );
 }

@@ -18,7 +18,7 @@ const invalidates = [listStatements, listReceipts, findLikely, listOrders];
  * Imports the file of an account; `asked` is the question whether to import one that doesn’t begin where the last one
  * of its account ended, which `confirm` answers.
  */
-export function useImport(accountId: string, file: File | null, onImported: (statement: Statement) => void) {
+export function useImport(accountId: string, file: File, onImported: (statement: Statement) => void) {
   const [chosen, setChosen] = useState<Mapping | null>(null);
   // Other failures stand on the screen.
   const { onFailure, ...asked } = useRefusalQuestion(['opening_differs'], () => {});
@@ -34,7 +34,7 @@ export function useImport(accountId: string, file: File | null, onImported: (sta
   });
   const add = (mapping: Mapping, more: { confirmedOpening?: true } = {}) => {
     setChosen(mapping);
-    if (file) send({ accountId, fileName: file.name, mapping, ...more }, file);
+    send({ accountId, fileName: file.name, mapping, ...more }, file);
   };
   return {
     add: (mapping: Mapping) => add(mapping),
