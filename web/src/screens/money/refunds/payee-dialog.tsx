@@ -1,16 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { formatNaira } from '@nairadesk/contract/money';
 import { type Refund, setRefundPayee } from '@nairadesk/contract/refunds';
-import { type BankDetails, bankBody } from '@nairadesk/contract/settings';
-import { useState } from 'react';
+import { bankBody } from '@nairadesk/contract/settings';
 import { useForm } from 'react-hook-form';
-import type { ApiFailure } from '../../../api/failure.ts';
 import { useCall } from '../../../api/use-call.ts';
 import { AccountFields } from '../../../components/money/account-fields.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { MoneyDialog } from '../money-dialog.tsx';
 import { payeeName } from '../money-words.ts';
 import { PaidBy } from '../paid-by.tsx';
+import { RefusalQuestion, useRefusalQuestion } from '../refusal-question.tsx';
 import { useMoneyChange } from '../use-money-change.ts';
 
 /** Takes the account that a refund goes to, and asks again where it is in another name than the money came from. */
@@ -23,15 +21,7 @@ export function PayeeDialog({ refund, onClose }: { refund: Refund; onClose: () =
   // Registered first, so that it is the first to get the focus.
   form.register('bankName');
   const { refused, options } = useMoneyChange(onClose, form.setError);
-  const [asked, setAsked] = useState<{ account: BankDetails; question: string } | null>(null);
-  const onFailure = (failure: ApiFailure) => {
-    if (failure.code === 'payee_not_sender')
-      setAsked({ account: form.getValues(), question: failure.message });
-    else {
-      setAsked(null);
-      options.onFailure(failure);
-    }
-  };
+  const { onFailure, ...asked } = useRefusalQuestion(['payee_not_sender'], options.onFailure);
   const save = useCall(setRefundPayee, { ...options, onFailure });
   return (
     <>
@@ -47,17 +37,13 @@ export function PayeeDialog({ refund, onClose }: { refund: Refund; onClose: () =
         <PaidBy refund={refund} />
         <AccountFields form={form} />
       </MoneyDialog>
-      <ConfirmDialog
-        open={asked !== null}
+      <RefusalQuestion
+        asked={asked}
         title="Send it to another person?"
         confirmLabel="Save account"
-        danger
         pending={save.pending}
-        onConfirm={() => asked && save.send({ id: refund.id, ...asked.account, confirmed: true })}
-        onClose={() => setAsked(null)}
-      >
-        {asked?.question}
-      </ConfirmDialog>
+        onConfirm={() => save.send({ id: refund.id, ...form.getValues(), confirmed: true })}
+      />
     </>
   );
 }
