@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { desktop } from '../fixture/browser.ts';
+import { desktop, logIn } from '../fixture/browser.ts';
 import { longJourney, useFixture } from '../fixture/fixture.ts';
 import { newCustomer } from '../steps/new-customer.ts';
 import { isSubscribed, playedService } from '../steps/played-push-service.ts';
@@ -72,5 +72,23 @@ describe('notifications here', longJourney, () => {
     await signOut(page);
     letThrough();
     await expect.poll(() => isSubscribed(page)).toBe(false);
+  });
+
+  it('go on after the next login where the session ended by itself while the server was told of them', async () => {
+    const customer = await newCustomer(fixture.product, 'Efe Ighalo');
+    const page = await visit(customer);
+    await page.goto('/support');
+    await page.evaluate(turnedOnBefore);
+    const { asked, letThrough } = await holdUp(page, '**/api/alerts/push-subscriptions');
+    await page.goto('/dashboard');
+    await asked;
+    const sessions = 'delete from sessions where user_id = (select id from users where email = $1)';
+    await fixture.product.sql(sessions, [customer.email]);
+    letThrough();
+    await page.waitForURL('**/login?*');
+    expect(await isSubscribed(page)).toBe(true);
+    const toldAgain = page.waitForResponse('**/api/alerts/push-subscriptions');
+    await logIn(page, customer.email, customer.password);
+    expect((await toldAgain).status()).toBe(200);
   });
 });

@@ -63,19 +63,26 @@ async function subscribe(): Promise<void> {
   if (before && !isSame(before.options.applicationServerKey, applicationServerKey))
     await before.unsubscribe();
   const given = await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
-  // A person who logs out meanwhile is notified no more: the login screen may have looked before there was anything to end.
   const hasEnded = () => useSession.getState().token !== token;
-  if (hasEnded()) return endPush();
+  if (hasEnded()) return endUnlessKept();
   const { endpoint = '', keys } = given.toJSON();
   const { p256dh = '', auth = '' } = keys ?? {};
   const stored = await call(addPushSubscription, { endpoint, keys: { p256dh, auth } }).catch(
     async (failure) => {
-      if (hasEnded()) await endPush();
+      if (hasEnded()) await endUnlessKept();
       throw failure;
     },
   );
   browserStorage.removeItem(formerKey);
   browserStorage.setItem(pushKey, JSON.stringify({ id: stored.data.id, userId: profile.id }));
+}
+
+/**
+ * A person who logs out meanwhile is notified no more: the login screen may have looked before there was anything to end.
+ * Whose session ended by itself has them still, where they were on before.
+ */
+async function endUnlessKept(): Promise<void> {
+  if (!kept()) await endPush();
 }
 
 function kept(): { id: string; userId: string } | null {
