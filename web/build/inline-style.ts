@@ -79,10 +79,13 @@ export async function inlineStyle(
   });
   const text = source + script;
   const used = withoutUnused(needed, text);
-  const style = minified(used, { visitor: without(isFace) });
   return {
     markup: markup.withClasses((name) => short.get(name) ?? name),
-    style: shortNames ? withShortVariables(style, text) : style,
+    // Made for the targets already: once more it would set its own variables, which have other names now.
+    style: minified(used, {
+      targets: {},
+      visitor: { ...without(isFace), ...(shortNames && shortVariables(text)) },
+    }),
     faces: minified(used, { visitor: without((rule) => !isFace(rule)) }),
   };
 }
@@ -110,13 +113,16 @@ function withShortNames(selector: Selector, short: Map<string, string>): Selecto
   });
 }
 
-function withShortVariables(style: string, text: string): string {
+/** Gives variables that this text doesn't name one or two letters. */
+function shortVariables(text: string): Pick<Visitor<never>, 'DashedIdent'> {
   const short = new Map<string, string>();
-  return style.replace(/(?<![\w-])--[a-z][\w-]*/g, (name) => {
-    if (text.includes(name)) return name;
-    if (!short.has(name)) short.set(name, `--${short.size.toString(36)}`);
-    return short.get(name) ?? name;
-  });
+  return {
+    DashedIdent(name) {
+      if (text.includes(name)) return;
+      if (!short.has(name)) short.set(name, `--${short.size.toString(36)}`);
+      return short.get(name);
+    },
+  };
 }
 
 type OfSelectors = Extract<SelectorComponent, { kind: 'is' | 'where' | 'not' | 'has' }>;
