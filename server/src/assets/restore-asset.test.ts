@@ -38,6 +38,19 @@ describe('POST /assets/{id}/restore', () => {
     expect((await world.call(restoreAsset, { id: 'off-sale' }, owner.token)).status).toBe(404);
   });
 
+  it('mails the other super-admins at which prices it is on sale again', async () => {
+    const [owner, other] = [await world.superAdmin(), await world.superAdmin()];
+    const { id } = await off();
+    await world.call(restoreAsset, { id }, owner.token);
+    const told = async ({ email }: Person) =>
+      (await mailsTo(world, email)).filter(({ kind }) => kind === 'asset-restored').map(({ text }) => text);
+    const { name } = await stored(id);
+    expect((await told(other)).join()).toMatch(
+      new RegExp(`${name}: customers buy it from us at ₦[\\d,.]+, and sell it to us at ₦[\\d,.]+\\.`),
+    );
+    expect(await told(owner)).toEqual([]);
+  });
+
   it('is refused where another asset has its name by now', async () => {
     const owner = await world.superAdmin();
     const { id } = await off();

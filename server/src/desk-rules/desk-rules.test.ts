@@ -1,6 +1,7 @@
 import { type DeskRules, getDeskRules, saveDeskRules } from '@nairadesk/contract/desk-rules';
 import type { RequestOf } from '@nairadesk/contract/endpoint';
 import { expect, it } from 'vitest';
+import { mailsTo } from '../../test/mail-to.ts';
 import { useTrade } from '../../test/trade.ts';
 import { hashOf } from '../platform/crypto/secrets.ts';
 import { verifyDatabase } from '../platform/verify/verify-database.ts';
@@ -153,5 +154,20 @@ it('desk rules: cannot be deleted or doubled, and verify names an edit made in t
     'desk rules 00000000-0000-0000-0000-000000000000 for complaints are not those of the audit log',
   ]);
   await pool.query('update desk_rules set card_complaint_hours = 72');
+  await save();
+});
+
+it('desk rules: that change are mailed to the other super-admins, and what was saved again is not', async () => {
+  const other = await world.superAdmin();
+  const told = async (email: string) =>
+    (await mailsTo(world, email)).filter(({ kind }) => kind === 'rules-changed').map(({ text }) => text);
+  await save();
+  expect(await told(other.email)).toEqual([]);
+  await save({ priceJumpPercent: 100, strangers: 'warn' });
+  const [text] = await told(other.email);
+  expect(text).toContain(`${trade.boss.email}) changed the rules`);
+  expect(text).toContain('when a price changes by more than, in per cent: 10 → 100');
+  expect(text).toContain('Money from another person’s account: hold → warn');
+  expect(await told(trade.boss.email)).not.toContain(text);
   await save();
 });

@@ -10,6 +10,7 @@ import { users } from '../platform/database/tables/users-tables.ts';
 import { type DeskRulesRow, presentDeskRules } from '../platform/desk/desk-rules.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
+import { tellOtherOwners } from '../platform/mail/tell-other-owners.ts';
 
 const ruleKinds = [
   'desk-rules',
@@ -20,7 +21,7 @@ const ruleKinds = [
 ] as const;
 
 /**
- * Saves the owner's rules, and records what changed. Saving the same again changes nothing. Those for approvals are only
+ * Saves the owner's rules, records what changed, and mails it to the other super-admins. Saving the same again changes nothing. Those for approvals are only
  * switched on where a second person can approve, and only loosened with one. Refuses: too_few_staff, approval_needed.
  */
 export async function saveDeskRules(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
@@ -54,6 +55,7 @@ export async function saveDeskRules(ctx: Ctx, input: Input<typeof call>): Promis
         subjectId: deskRulesId,
         detail,
       });
+      await tellOfRules(tx, ctx, presentDeskRules(before), data);
     }
     return { message: 'Rules saved', data };
   }, deskRulesId);
@@ -78,11 +80,45 @@ function countActive(tx: Tx, roles: ('admin' | 'super-admin')[]): Promise<number
   return tx.$count(users, and(inArray(users.role, roles), isNull(users.suspendedAt)));
 }
 
+// As Settings names them.
+const ruleNames: Record<keyof DeskRules, string> = {
+  tolerance: 'Short by at most, in naira',
+  lateMinutes: 'Minutes late at most',
+  strangers: 'Money from another person’s account',
+  referenceFrom: 'Ask for the bank reference from, in naira',
+  priceJumpPercent: 'Ask again, and tell super-admins, when a price changes by more than, in per cent',
+  approvalFrom: 'A second person completes orders from, in naira',
+  approveAccounts: 'A second person for accounts that customers pay into',
+  approveReversals: 'A second person for reversals',
+  cardPhotoDays: 'Delete photos of cards after, in days',
+  cardComplaintHours: 'Customers can report a code within, in hours',
+};
+
+// They decide what a colleague is asked and who hears of it: 100 per cent, and no price is told.
+async function tellOfRules(tx: Tx, ctx: Ctx, before: DeskRules, now: DeskRules): Promise<void> {
+  const said = (value: DeskRules[keyof DeskRules]) =>
+    typeof value === 'boolean' ? (value ? 'yes' : 'no') : `${value ?? 'never'}`;
+  const lines = changedKeys(before, now).map(
+    (key) => `${ruleNames[key]}: ${said(before[key])} → ${said(now[key])}`,
+  );
+  await tellOtherOwners(tx, ctx, {
+    kind: 'rules-changed',
+    subject: 'The rules of the desk were changed',
+    did: 'changed the rules for money, prices and approvals.',
+    lines,
+    advice: 'If you don’t know of this, change them back, and talk to them.',
+    action: { label: 'Open Desk Rules', path: '/settings?tab=desk-rules' },
+  });
+}
+
+function changedKeys(before: DeskRules, now: DeskRules): (keyof DeskRules)[] {
+  return (Object.keys(now) as (keyof DeskRules)[]).filter((key) => now[key] !== before[key]);
+}
+
 /** What differs, each with what it was before. */
 function changesOf(before: DeskRules, now: DeskRules): Record<string, string | number | boolean> {
-  const changed = (Object.keys(now) as (keyof DeskRules)[]).filter((key) => now[key] !== before[key]);
   return Object.fromEntries(
-    changed.flatMap((key) => [
+    changedKeys(before, now).flatMap((key) => [
       [key, now[key] ?? 'none'],
       [`${key}Before`, before[key] ?? 'none'],
     ]),

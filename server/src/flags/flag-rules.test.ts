@@ -2,6 +2,7 @@ import type { RequestOf } from '@nairadesk/contract/endpoint';
 import { flagKinds } from '@nairadesk/contract/flag-kinds';
 import { flagTexts, listFlagRules, saveFlagRules } from '@nairadesk/contract/flags';
 import { afterEach, expect, it } from 'vitest';
+import { mailsTo } from '../../test/mail-to.ts';
 import { useTrade } from '../../test/trade.ts';
 import { hashOf } from '../platform/crypto/secrets.ts';
 import { verifyDatabase } from '../platform/verify/verify-database.ts';
@@ -121,4 +122,12 @@ it('rules of flags: verify names an edit made in the database', async () => {
     'rules of flags 00000000-0000-0000-0000-000000000000 are not those of the audit log',
   ]);
   await save([{ kind: 'suspended', level: 'red' }]);
+});
+
+it('rules of flags: that change are mailed to the other super-admins', async () => {
+  const other = await world.superAdmin();
+  await save(first);
+  await save([{ kind: 'barred-payee', level: 'off' }]);
+  const mails = (await mailsTo(world, other.email)).filter(({ kind }) => kind === 'flags-changed');
+  expect(mails.map(({ text }) => text)).toEqual([expect.stringContaining('Barred payee: red → off')]);
 });

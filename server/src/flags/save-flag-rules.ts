@@ -7,11 +7,12 @@ import { flagRules, flagRulesId } from '../platform/database/tables/flags-tables
 import { readFlagRules } from '../platform/desk/flag-rules.ts';
 import { invalid } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
+import { tellOtherOwners } from '../platform/mail/tell-other-owners.ts';
 
 type Given = Input<typeof call>['rules'];
 
 /**
- * Saves the rules of some flags, and records what changed; the others stay. Saving the same again changes nothing.
+ * Saves the rules of some flags, records what changed, and mails it to the other super-admins; the others stay. Saving the same again changes nothing.
  * Refuses: invalid (a flag named twice, a number that its flag has not or that is out of its bounds).
  */
 export async function saveFlagRules(ctx: Ctx, { rules }: Input<typeof call>): Promise<Reply<typeof call>> {
@@ -46,6 +47,17 @@ export async function saveFlagRules(ctx: Ctx, { rules }: Input<typeof call>): Pr
             [`${rule.kind}Before`, wordsOf(before.find(({ kind }) => kind === rule.kind) ?? rule)],
           ]),
         ),
+      });
+      await tellOtherOwners(tx, ctx, {
+        kind: 'flags-changed',
+        subject: 'The rules of flags were changed',
+        did: 'changed which orders are flagged. An order with a red flag waits for a reason; a flag that is off is seen by nobody.',
+        lines: changed.map((rule) => {
+          const was = before.find(({ kind }) => kind === rule.kind) ?? rule;
+          return `${flagTexts[rule.kind].label}: ${wordsOf(was)} → ${wordsOf(rule)}`;
+        }),
+        advice: 'If you don’t know of this, change them back, and talk to them.',
+        action: { label: 'Open Desk Rules', path: '/settings?tab=desk-rules' },
       });
     }
     return { message: 'Rules saved', data };

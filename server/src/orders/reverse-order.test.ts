@@ -57,6 +57,18 @@ describe('reverseOrder', () => {
     expect(mail?.text).toContain('₦150,000.00');
   });
 
+  it('is mailed to the other super-admins, with what becomes due and why', async () => {
+    const other = await world.superAdmin();
+    const { id, transactionId } = await completed(trade.buy, '150000.00');
+    await reverse(id);
+    const told = (await mailsTo(world, other.email)).filter(({ kind }) => kind === 'reversal-made');
+    expect(told.map(({ text }) => text)).toEqual([
+      expect.stringContaining(
+        `Order ${transactionId} of Ada Obi: ₦150,000.00 becomes due to them. Why: “${reason}”`,
+      ),
+    ]);
+  });
+
   it('owes what the desk’s word was where nothing was matched, and takes its transfer afterwards', async () => {
     const { id } = await completed();
     await reverse(id);

@@ -1,5 +1,6 @@
-import { nairaOf } from '@nairadesk/contract/money';
+import { formatNaira, nairaOf } from '@nairadesk/contract/money';
 import type { reverseOrder as call } from '@nairadesk/contract/orders';
+import { othersWords } from '@nairadesk/contract/others-words';
 import { tellCustomer } from '../platform/alerts/tell-customer.ts';
 import { requireApproval } from '../platform/approvals/require-approval.ts';
 import { markRecord, recordAudit, type Tx } from '../platform/audit/audit.ts';
@@ -10,7 +11,9 @@ import { orderReversals, orders } from '../platform/database/tables/orders-table
 import { invalid, Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { enqueueMail } from '../platform/mail/mail.ts';
+import { nameForOthers } from '../platform/mail/name-for-others.ts';
 import { tellOfAccounts } from '../platform/mail/tell-of-accounts.ts';
+import { tellOtherOwners } from '../platform/mail/tell-other-owners.ts';
 import { readDeskPosition } from '../platform/money/desk-position.ts';
 import { readEverMatched, readMatchedTo, readTakenBackFrom } from '../platform/money/order-funding.ts';
 import { oweRefund } from '../platform/money/owe-refund.ts';
@@ -24,8 +27,8 @@ import { type OrderRow, presentOrder, readerOf } from './present-order.ts';
 
 /**
  * A super-admin reverses a completed order, once: its posting is taken back by counter-entries, the naira of a purchase
- * become a refund that is due unless none came, what they said of its codes is answered, and the customer is mailed. The order stays as it was, and so does its
- * reference. Refuses: not_found, own_order, order_not_completed, order_reversed, approval_needed, invalid (moneyCame).
+ * become a refund that is due unless none came, what they said of its codes is answered, and the customer and the other
+ * super-admins are mailed. The order stays as it was, and so does its reference. Refuses: not_found, own_order, order_not_completed, order_reversed, approval_needed, invalid (moneyCame).
  */
 export async function reverseOrder(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   const { id, reason, moneyCame = true } = input;
@@ -60,8 +63,27 @@ export async function reverseOrder(ctx: Ctx, input: Input<typeof call>): Promise
     await enqueueMail(tx, ctx, reversedMail(answer, refund, ctx.config.publicUrl));
     await tellOfAccounts(tx, ctx, { texts: [reason], customer: readerOf(row) });
     await tellCustomer(tx, ctx, row, 'reversed');
+    await tellOfReversal(tx, ctx, row, { refund, reason });
     return { message: 'Order reversed', data: answer };
   }, id);
+}
+
+// Of a purchase the customer may have the coins, and gets the naira.
+async function tellOfReversal(
+  tx: Tx,
+  ctx: Ctx,
+  { transactionId, userName }: OrderRow,
+  { refund, reason }: { refund: bigint; reason: string },
+): Promise<void> {
+  const due = refund > 0n ? `${formatNaira(nairaOf(refund))} becomes due to them` : 'nothing becomes due';
+  await tellOtherOwners(tx, ctx, {
+    kind: 'reversal-made',
+    subject: 'A completed order was reversed',
+    did: 'reversed a completed order.',
+    lines: [`Order ${transactionId} of ${nameForOthers(userName)}: ${due}. Why: “${othersWords(reason)}”`],
+    advice: 'If you don’t know of this, hold the refund in Money, and talk to them.',
+    action: { label: 'Open Transactions', path: '/transaction-history' },
+  });
 }
 
 // Transfers say more than a word.

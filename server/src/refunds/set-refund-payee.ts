@@ -14,11 +14,12 @@ import { changeRefund } from './change-refund.ts';
 import { mailAboutRefund } from './mail-about-refund.ts';
 import { payeeMails } from './mails.ts';
 import { payersOf, presentRefund, type RefundRow } from './present-refund.ts';
+import { tellOfPayee } from './tell-of-payee.ts';
 
 /**
  * Staff say where a refund that is due goes; its customer is mailed. Money goes back to where it came from: an account that
  * isn't in the name of each of its senders needs a second yes, which is recorded. Where a bank can be asked, the name is the
- * one that it has for the account.
+ * one that it has for the account. An account that is neither the sender's nor the customer's is mailed to the super-admins.
  * Refuses: invalid (accountName), password_confirmation_required, not_found, own_order, refund_not_due, payee_not_sender.
  */
 export async function setRefundPayee(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
@@ -47,6 +48,7 @@ export async function setRefundPayee(ctx: Ctx, input: Input<typeof call>): Promi
       detail: { ...payee, ...(others.length > 0 && { paidBy }), ...(bank !== 'unasked' && { bank }) },
     });
     await mailAboutRefund(tx, ctx, refund.id, payeeMails(refund, ctx.config.publicUrl));
+    await tellOfPayee(tx, ctx, refund, { payee, isOwn: others.length === 0 });
     return { message: 'Account saved', data: presentRefund(refund, ctx.actor) };
   });
 }

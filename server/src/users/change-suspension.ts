@@ -2,7 +2,7 @@ import { othersName } from '@nairadesk/contract/others-words';
 import { isStaff } from '@nairadesk/contract/roles';
 import type { changeSuspension as call } from '@nairadesk/contract/users';
 import { endApprovalsOf, requireApproval } from '../platform/approvals/require-approval.ts';
-import { recordAudit } from '../platform/audit/audit.ts';
+import { recordAudit, type Tx } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
 import { eq, sql } from '../platform/database/drizzle.ts';
 import { users } from '../platform/database/tables/users-tables.ts';
@@ -10,6 +10,8 @@ import { keepDeskAccount } from '../platform/desk/desk-account.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { enqueueMail } from '../platform/mail/mail.ts';
+import { nameForOthers } from '../platform/mail/name-for-others.ts';
+import { tellOtherOwners } from '../platform/mail/tell-other-owners.ts';
 import { endSessions } from '../platform/sessions/end-sessions.ts';
 import { assertReplaceable, lockPerson, readPerson } from './lock-person.ts';
 import { reinstatedMail, suspendedMail } from './mails.ts';
@@ -60,7 +62,27 @@ export async function changeSuspension(ctx: Ctx, input: Input<typeof call>): Pro
       ctx,
       suspended ? suspendedMail(person) : reinstatedMail(person, ctx.config.publicUrl),
     );
-    if (!suspended && isStaff(person.role)) await tellOfAccess(tx, ctx, person, 'reinstated');
+    if (!suspended)
+      await (isStaff(person.role)
+        ? tellOfAccess(tx, ctx, person, 'reinstated')
+        : tellOfCustomer(tx, ctx, person));
     return { message, data: presentPerson(await readPerson(tx, person.id)) };
+  });
+}
+
+// Their flag goes with it, also from whoever uses their account or wallet.
+async function tellOfCustomer(
+  tx: Tx,
+  ctx: Ctx,
+  { name, email }: { name: string; email: string },
+): Promise<void> {
+  await tellOtherOwners(tx, ctx, {
+    kind: 'customer-reinstated',
+    subject: 'A suspended customer can trade again',
+    did: 'let these suspended customers log in and trade again.',
+    lines: [`${nameForOthers(name)} (${email})`],
+    advice:
+      'The activity log says why they were suspended. If you don’t know of this, suspend them again, and talk to your colleague.',
+    action: { label: 'Open User Management', path: '/user-management' },
   });
 }

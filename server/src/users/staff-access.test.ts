@@ -56,3 +56,12 @@ it('who may do less from now on: is told to them alone', async () => {
   await reinstate(customer.id);
   expect([await told(boss), await told(other)]).toEqual([[], []]);
 });
+
+it('a suspended customer who is let in again: is told to the other super-admins', async () => {
+  const customer = await world.user({ name: 'Chidi Okafor' });
+  await suspend(customer.id);
+  await reinstate(customer.id);
+  const mails = [...(await mailsTo(world, other.email)), ...(await mailsTo(world, boss.email))];
+  expect(mails.map(({ kind }) => kind)).toEqual(['customer-reinstated']);
+  expect(mails[0]?.text).toContain(`Chidi Okafor (${customer.email})`);
+});

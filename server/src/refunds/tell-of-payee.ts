@@ -1,0 +1,53 @@
+import { formatNaira, nairaOf } from '@nairadesk/contract/money';
+import { othersName } from '@nairadesk/contract/others-words';
+import type { BankDetails } from '@nairadesk/contract/settings';
+import type { Tx } from '../platform/audit/audit.ts';
+import type { Ctx } from '../platform/context/context.ts';
+import { sql } from '../platform/database/drizzle.ts';
+import { tellOtherOwners } from '../platform/mail/tell-other-owners.ts';
+import type { RefundRow } from './present-refund.ts';
+
+/**
+ * Mails the other super-admins the account that staff chose for a refund, unless its bank says that the money came from
+ * there, or its customer has or had it saved and `isOwn`: the money is no one else's. Where no bank can be asked the name
+ * is the word of whoever typed it, and of unclaimed money no customer hears.
+ */
+export async function tellOfPayee(
+  tx: Tx,
+  ctx: Ctx,
+  refund: RefundRow,
+  { payee, isOwn }: { payee: BankDetails; isOwn: boolean },
+): Promise<void> {
+  const { accountNumber, accountName, bankName } = payee;
+  if (await isSenders(tx, refund, accountNumber)) return;
+  if (isOwn && (await isSavedBy(tx, refund.customerId, accountNumber))) return;
+  const of = refund.transactionId ? `of order ${refund.transactionId}` : 'of unclaimed money';
+  const from = refund.source?.senderName ? `, which ${othersName(refund.source.senderName)} sent,` : '';
+  const to = `${othersName(bankName)} ${accountNumber}, ${othersName(accountName)}`;
+  await tellOtherOwners(tx, ctx, {
+    kind: 'refund-payee-chosen',
+    subject: 'Refunds go to accounts that we don’t know',
+    did: 'chose where refunds go. We don’t know that these accounts are the sender’s or the customer’s:',
+    lines: [`${formatNaira(nairaOf(refund.amountKobo))} ${of}${from} goes to ${to}.`],
+    advice: 'If you don’t know of this, ask them whose word there is for the account before it is sent.',
+    action: { label: 'Open Refunds', path: '/money?tab=refunds' },
+  });
+}
+
+// As the statement has it: what staff typed of a sender is their word.
+async function isSenders(tx: Tx, { id, orderId }: RefundRow, accountNumber: string): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    select from receipt_matches m join receipts r on r.id = m.receipt_id
+    where (m.refund_id = ${id} or m.order_id = ${orderId}::uuid) and m.undone_at is null and r.direction = 'in'
+      and (case when r.source = 'statement' then r.sender_account else r.line_sender_account end) = ${accountNumber}
+    limit 1`);
+  return rows.length > 0;
+}
+
+async function isSavedBy(tx: Tx, customerId: string | null, accountNumber: string): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    select from payee_history where user_id = ${customerId}::uuid and account_number = ${accountNumber}
+    union all select from bank_accounts where user_id = ${customerId}::uuid and account_number = ${accountNumber}
+    limit 1`);
+  return rows.length > 0;
+}
