@@ -238,7 +238,7 @@ describe('findOpenOrders', () => {
   });
 
   it('says where it left open orders out whose customers have a common name', async () => {
-    await copyOpen(bitcoin, 'successful', 2003, 5);
+    await copyOpen(bitcoin, 'successful', 1003, 5);
     expect(await find('okafor', false)).toMatchObject({ codes: { length: 5 }, isPart: false });
     expect(await find('okafor', true)).toMatchObject({ codes: { length: 3 }, isPart: true });
   });

@@ -20,7 +20,7 @@ interface Place {
 const rowsForShortWords = 2_000;
 
 /** Among so many open orders of each rank words are looked for that many customers have. */
-const openOfManyPeople = 2_000;
+const openOfManyPeople = 1_000;
 
 /** The place of an open order in the queue: what is reported as paid comes first. `orders_queue` has it. */
 export const queueRank = sql`case when ${orders.status} = 'successful' then 0 else 1 end`;
@@ -67,8 +67,8 @@ interface OpenOrders {
 }
 
 /**
- * The newest open orders that a search finds. Words that many customers have are looked for among the newest 2,000 that
- * are reported and the newest 2,000 that aren't, because the customer of each is read.
+ * The newest open orders that a search finds. Words that many customers have are looked for among the newest 1,000 that
+ * are reported and the newest 1,000 that aren't, because the customer of each is read.
  */
 export async function findOpenOrders(read: Db, search: OrderSearch, limit: number): Promise<OpenOrders> {
   // Written out, not as parameters: only so do they match the partial index. Of each rank it has the order of time;
