@@ -40,7 +40,7 @@ interface Brought extends Range {
 
 /**
  * What new rates of a card move, and between which the same cards' rates were within the last day, under any id, on or
- * removed, and off where none was on. Each face value is compared by itself: what dearer cards brought says nothing of
+ * removed; where none was on, the lowest that was off. Each face value is compared by itself: what dearer cards brought says nothing of
  * cheaper ones. `rows` are the rates as they were before. None that staff changed since is left out, however many;
  * where more were removed than are looked at, one that rises counts as new.
  */
@@ -79,11 +79,11 @@ function rangesOf({ fromCents, toCents }: Columns, all: readonly Brought[]): Mov
   return [...starts].map((start) => rangeOf(known.filter(({ from, to }) => from <= start && start <= to)));
 }
 
-// A rate that is off waits to be switched on: beside one that is on it makes no rise usual.
+// A rate that is off waits to be switched on: it makes no rise usual, beside one that is on or a lower one that was.
 function rangeOf(known: readonly Brought[]): Range | null {
   const all = rangeOfAll(known);
   const on = rangeOfAll(known.filter(({ isOn }) => isOn));
-  return all && on ? { least: all.least, most: on.most } : all;
+  return all && { least: all.least, most: on?.most ?? all.least };
 }
 
 function rangeOfAll([first, ...rest]: readonly Range[]): Range | null {
@@ -147,9 +147,9 @@ async function readRemoved(tx: Tx): Promise<{ id: string }[]> {
 }
 
 /**
- * What rates brought within the last day, each while it was called so: before a change it may have been off, which is
- * not recorded. Read without parsing: a row that was written directly in the database must not keep staff from saving a
- * rate, and what a person writes has no quotation mark without a backslash.
+ * What rates brought within the last day, each while it was called so; before a change that doesn't say that it was on,
+ * it counts as off. Read without parsing: a row that was written directly in the database must not keep staff from saving
+ * a rate, and what a person writes has no quotation mark without a backslash.
  */
 async function readPast(tx: Tx, ids: readonly string[]): Promise<Past[]> {
   const { rows } = await tx.execute<Past>(sql`
@@ -160,10 +160,10 @@ async function readPast(tx: Tx, ids: readonly string[]): Promise<Past[]> {
         substring(detail from '"kindBefore":"((?:[^"\\\\]|\\\\.)*)"') as kind_before,
         substring(detail from '"rate":"(\\d+\\.\\d\\d)"') as rate_now,
         substring(detail from '"rateBefore":"(\\d+\\.\\d\\d)"') as rate_before,
-        detail like '%"on":true%' as on_now
+        detail like '%"on":true%' as on_now, detail like '%"onBefore":true%' as on_before
       from audit_log where subject_id = any(${sql.param([...new Set(ids)])}::text[]) and subject_type = 'card-rate'
         and at > now() - interval '1 day') log,
-    lateral (values (kind_now, rate_now, on_now), (coalesce(kind_before, kind_now), rate_before, false))
+    lateral (values (kind_now, rate_now, on_now), (coalesce(kind_before, kind_now), rate_before, on_before))
       as was (kind, naira, is_on),
     lateral (select replace(naira, '.', '')::numeric as kobo) brought
     where naira is not null

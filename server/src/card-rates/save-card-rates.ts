@@ -158,7 +158,7 @@ function record(tx: Tx, actorId: string, cardName: string, { id, before, now }: 
       kind: nameOf(row),
       ...(before && now && nameOf(before) !== nameOf(now) && { kindBefore: nameOf(before) }),
       rate: nairaOf(row.rateKobo),
-      ...(before && now && { rateBefore: nairaOf(before.rateKobo) }),
+      ...(before && now && { rateBefore: nairaOf(before.rateKobo), onBefore: before.on }),
       on: row.on,
     },
   });

@@ -1,7 +1,7 @@
 import { createAsset, editAsset } from '@nairadesk/contract/asset-changes';
 import { savePrices } from '@nairadesk/contract/asset-prices';
 import { type Asset, listAssets } from '@nairadesk/contract/assets';
-import { type CardRate, saveCardRates } from '@nairadesk/contract/card-rates';
+import { type CardRate, type NewCardRate, saveCardRates } from '@nairadesk/contract/card-rates';
 import type { RequestOf } from '@nairadesk/contract/endpoint';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { usaRate } from '../../../test/card-sales.ts';
@@ -181,3 +181,51 @@ it('rates of a card that jump: are told again where one that was off for days is
   });
   expect((await told()).join()).toContain('₦1,150.00 → ₦2,000.00');
 });
+
+it('rates of a card that jump: are told where the rate in their place was switched off, or moved, just before', async () => {
+  const beside = { ...usaRate, from: '200', to: '300' };
+  const [rate, other] = (await saveRates({ added: [usaRate, beside] })).body.data.toSorted(byFrom);
+  const waiting = await addOff({ ...usaRate, rate: '2000' }, { ...beside, rate: '2100' });
+  await letDaysPass();
+  const [off, moved] = [
+    { ...rate, on: false },
+    { ...other, from: '400', to: '500' },
+  ];
+  await saveRates({ changed: [off as CardRate, moved as CardRate] });
+  await world.database.pool.query('delete from outbox');
+  await saveRates({ changed: waiting.map((one) => ({ ...one, on: true })) });
+  const mails = (await told()).join();
+  expect(mails).toContain('₦1,150.00 → ₦2,000.00');
+  expect(mails).toContain('₦1,150.00 → ₦2,100.00');
+});
+
+it('rates of a card that jump: are told where one was the higher of two that were off, and not where the usual one is on again', async () => {
+  const [rate] = (await saveRates({ added: [usaRate] })).body.data;
+  const [high] = await addOff({ ...usaRate, rate: '2000' });
+  await addOff({ ...usaRate, rate: '600' });
+  await letDaysPass();
+  const rows = (await saveRates({ changed: [{ ...rate, on: false } as CardRate] })).body.data;
+  const off = rows.find(({ id }) => id === rate?.id);
+  await saveRates({ changed: [{ ...off, on: true } as CardRate] });
+  expect(await told()).toEqual([]);
+  await saveRates({ removed: [{ id: rate?.id ?? '', version: (off?.version ?? 0) + 1 }] });
+  await letDaysPass();
+  await saveRates({ changed: [{ ...high, on: true } as CardRate] });
+  expect((await told()).join()).toContain('₦600.00 → ₦2,000.00');
+});
+
+const byFrom = (one: CardRate, two: CardRate) => Number(one.from) - Number(two.from);
+
+async function addOff(...rates: NewCardRate[]) {
+  const added = rates.map((rate) => ({ ...rate, on: false }));
+  const isOne = (one: CardRate) => added.some(({ rate }) => Number(rate) === Number(one.rate));
+  return (await saveRates({ added })).body.data.filter((one) => !one.on && isOne(one));
+}
+
+/** What was saved until now was saved two days ago, and the mails about it are gone. */
+async function letDaysPass() {
+  await world.database.pool.query(`
+    begin; alter table audit_log disable trigger all;
+    update audit_log set at = at - interval '2 days' where subject_type = 'card-rate';
+    alter table audit_log enable always trigger audit_log_append_only; delete from outbox; commit`);
+}
