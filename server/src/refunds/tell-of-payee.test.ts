@@ -1,12 +1,14 @@
 import { refundReceipt } from '@nairadesk/contract/receipts';
 import { listRefunds, setRefundPayee } from '@nairadesk/contract/refunds';
 import { saveBank } from '@nairadesk/contract/settings';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { moneyDesk } from '../../test/desks/money-desk.ts';
 import { mailsTo } from '../../test/mail-to.ts';
+import { formatOf, linesOf, useStatements } from '../../test/statements/use-statements.ts';
 import { useTrade } from '../../test/trade.ts';
 
 const { world, trade, admin } = useTrade();
+const { importLines, transfers } = useStatements(world, admin);
 const payee = { bankName: 'Kuda', accountName: 'Chidi Okafor', accountNumber: '2012345678' };
 let desk: ReturnType<typeof moneyDesk>;
 
@@ -45,4 +47,31 @@ it('the account of a refund: is not told where its customer has it saved and the
   const other = { ...own, accountNumber: '2099999999' };
   await world.call(setRefundPayee, { id, ...other }, admin.token);
   expect(await told()).toHaveLength(1);
+});
+
+describe('the account of a refund that a statement names as the sender’s', () => {
+  const ada = { bankName: 'GTBank', accountName: 'Ada Obi', accountNumber: '0123456789' };
+  const fromAda = 'Transfer from ADA OBI | GTBank | 0123456789 | for bitcoin';
+  const fromMusa = 'Transfer from MUSA BELLO | Zenith Bank | 1112223334 | for goods';
+  /** Whether the super-admins hear that a refund of this money goes to Ada's account. */
+  const isTold = async (...lines: { narration: string; amountKobo: bigint }[]) => {
+    const { id: orderId } = await trade.place();
+    await importLines(linesOf(lines), formatOf('OPay'));
+    for (const { id } of await transfers()) await desk.match(id, orderId);
+    await desk.cancel(orderId);
+    await world.database.pool.query('delete from outbox');
+    const id = (await desk.refundsOf(orderId))[0]?.id ?? '';
+    const answer = await world.call(setRefundPayee, { id, ...ada, confirmed: true }, admin.token);
+    expect(answer.status, answer.text).toBe(200);
+    return (await told()).length > 0;
+  };
+
+  it('is not told where all of the money came from there', async () => {
+    expect(await isTold({ narration: fromAda, amountKobo: 150_000_00n })).toBe(false);
+  });
+
+  it('is told where it sent a part, and another person the rest', async () => {
+    const part = { narration: fromAda, amountKobo: 100_00n };
+    expect(await isTold(part, { narration: fromMusa, amountKobo: 149_900_00n })).toBe(true);
+  });
 });

@@ -8,8 +8,8 @@ import { tellOtherOwners } from '../platform/mail/tell-other-owners.ts';
 import type { RefundRow } from './present-refund.ts';
 
 /**
- * Mails the other super-admins the account that staff chose for a refund, unless its bank says that the money came from
- * there, or its customer has or had it saved and `isOwn`: the money is no one else's. Where no bank can be asked the name
+ * Mails the other super-admins the account that staff chose for a refund, unless its bank says that all of the money came
+ * from there, or its customer has or had it saved and `isOwn`: the money is no one else's. Where no bank can be asked the name
  * is the word of whoever typed it, and of unclaimed money no customer hears.
  */
 export async function tellOfPayee(
@@ -34,14 +34,14 @@ export async function tellOfPayee(
   });
 }
 
-// As the statement has it: what staff typed of a sender is their word.
+// As the statement has it: what staff typed of a sender is their word. Who sent a part has no right to another's.
 async function isSenders(tx: Tx, { id, orderId }: RefundRow, accountNumber: string): Promise<boolean> {
-  const { rows } = await tx.execute(sql`
-    select from receipt_matches m join receipts r on r.id = m.receipt_id
-    where (m.refund_id = ${id} or m.order_id = ${orderId}::uuid) and m.undone_at is null and r.direction = 'in'
-      and (case when r.source = 'statement' then r.sender_account else r.line_sender_account end) = ${accountNumber}
-    limit 1`);
-  return rows.length > 0;
+  const { rows } = await tx.execute<{ isSole: boolean | null }>(sql`
+    select bool_and((case when r.source = 'statement' then r.sender_account else r.line_sender_account end)
+      is not distinct from ${accountNumber}) as "isSole"
+    from receipt_matches m join receipts r on r.id = m.receipt_id
+    where (m.refund_id = ${id} or m.order_id = ${orderId}::uuid) and m.undone_at is null and r.direction = 'in'`);
+  return rows[0]?.isSole === true;
 }
 
 async function isSavedBy(tx: Tx, customerId: string | null, accountNumber: string): Promise<boolean> {
