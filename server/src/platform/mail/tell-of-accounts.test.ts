@@ -1,3 +1,4 @@
+import { brand } from '@nairadesk/contract/brand';
 import { refuseComplaint } from '@nairadesk/contract/delivered-codes';
 import { writeOrderMessage } from '@nairadesk/contract/order-messages';
 import { resolveOrder, reverseOrder } from '@nairadesk/contract/orders';
@@ -129,6 +130,7 @@ it('an account number of ours, or the customer’s own: is told to no super-admi
     `Ours is ${ours}`,
     `Yours is ${rows[0].own}`,
     'Call +234 803 123 4567',
+    `Did you pay from OPay? Call ${brand.phone}`,
     'It is ₦12,500,000.50',
   ])
     expect((await write(text)).status).toBe(200);
@@ -217,6 +219,10 @@ it.each([
   ['08031234567', []],
   ['Tel08031234567', []],
   ['0803 123 4567', []],
+  ['OPay 0803 123 4567', ['8031234567']],
+  ['Palm Pay: +234 (0) 803-123-4567 12:30', ['8031234567']],
+  ['08031234567Opay', ['8031234567']],
+  ['We paid by OPay at 12:30, ref 100004261126143000123456789012', []],
   ['on 26/11/2026 14:30', []],
   ['ref 000013261126143000123456789012', []],
 ])('account numbers in “%s”', (text, found) => {

@@ -1,4 +1,6 @@
+import { brand } from '@nairadesk/contract/brand';
 import type { Network } from '@nairadesk/contract/networks';
+import { accountNumberOfPhone } from '@nairadesk/contract/nuban';
 import type { Tx } from '../audit/audit.ts';
 import type { Ctx } from '../context/context.ts';
 import { sql } from '../database/drizzle.ts';
@@ -29,6 +31,11 @@ const dates =
 const hashes = /\S{30,}/gu;
 const isWorded = /\p{L}{2}/u;
 const country = /\+?234[^\p{L}\p{Nd}]{0,2}$/u;
+// What is paid into by telephone number: in a text that names one, such a number is an account.
+const phoneBanks =
+  /(?<!\p{L})(?:o[ -]?pay|paycom|palm[ -]?pay|monie[ -]?point|momo|paga|smart[ -]?cash|9?psb)(?!\p{L})/iu;
+const phone =
+  /(?<!\p{Nd})(?:234[^\p{L}\p{Nd}\n]{0,3}0?|0)(?:[^\p{L}\p{Nd}\p{Sc}\n]{0,20}\p{Nd}){10}(?!\p{Nd})/gu;
 
 /**
  * Mails the other super-admins where a member of staff writes an account number, or what may be the address of a wallet, to
@@ -59,7 +66,7 @@ async function strangeNumbers(tx: Tx, customerId: string | null, numbers: string
     select account_number as number from receiving_accounts
     union select account_number from payee_history where user_id = ${customerId}::uuid and account_number is not null
     union select account_number from bank_accounts where user_id = ${customerId}::uuid`);
-  const known = new Set(rows.map(({ number }) => number));
+  const known = new Set([...rows.map(({ number }) => number), accountNumberOfPhone(brand.phone)]);
   return [...new Set(numbers)].filter((number) => !known.has(number));
 }
 
@@ -97,8 +104,14 @@ async function strangeWallets(tx: Tx, customerId: string | null, texts: Written[
 export function numbersIn(text: string): string[] {
   const plain = text.normalize('NFKC').replaceAll(dates, 'a date');
   const found = [accountNumber, gluedNumber].flatMap((form) => [...plain.matchAll(form)]);
-  return found.flatMap(({ 0: written, index }) => {
+  const numbers = found.flatMap(({ 0: written, index }) => {
     const isOther = money.test(written) || country.test(plain.slice(0, index));
-    return isOther ? [] : [written.replaceAll(/\P{Nd}/gu, '')];
+    return isOther ? [] : [digitsOf(written)];
   });
+  const phones = phoneBanks.test(plain) ? [...plain.matchAll(phone)] : [];
+  return [...numbers, ...phones.flatMap(([written]) => accountNumberOfPhone(digitsOf(written)) ?? [])];
+}
+
+function digitsOf(text: string): string {
+  return text.replaceAll(/\P{Nd}/gu, '');
 }
