@@ -25,9 +25,11 @@ it('a gift card whose last rate is switched off or removed: is told to the other
   await save({ removed: [idOf(one)] });
   expect(await told()).toEqual([]);
   const [off] = await save({ changed: [{ ...other, on: false } as CardRate] });
-  expect((await told()).join()).toContain(
-    `Tunde Bakare (${tunde.email}) removed or switched off the last rate of ${card.name}.`,
+  const [text] = await told();
+  expect(text).toContain(
+    `Tunde Bakare (${tunde.email}) removed or switched off the last rate of a gift card.`,
   );
+  expect(text).toContain(`\n${card.name}\n`);
   await save({ removed: [idOf(off)] });
   expect(await told(), 'it was not bought before').toHaveLength(1);
 });

@@ -2,8 +2,7 @@ import type { Tx } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
 import type { CardRateRow } from '../platform/desk/cards/public-card-rates.ts';
 import { lockActor } from '../platform/identity/lock-actor.ts';
-import type { Mail } from '../platform/mail/mail.ts';
-import { mailOtherOwners, type Owner } from '../platform/mail/mail-other-owners.ts';
+import { tellOtherOwners } from '../platform/mail/tell-other-owners.ts';
 
 /**
  * Mails every other active super-admin that we buy a gift card no more, as its last rate was removed or switched off:
@@ -18,26 +17,12 @@ export async function notifyNotBought(
   const isBought = (rates: readonly CardRateRow[]) => rates.some(({ on }) => on);
   if (!isBought(before) || isBought(after)) return;
   await lockActor(tx, ctx.actor);
-  await mailOtherOwners(tx, ctx, { kind: 'card-not-bought', part: cardName }, (to, by, names: string[]) =>
-    notBoughtMail(to, { by, names: [...new Set(names)] }, ctx.config.publicUrl),
-  );
-}
-
-function notBoughtMail(
-  to: Owner,
-  { by, names }: { by: string; names: readonly string[] },
-  publicUrl: string,
-): Mail {
-  const what = names.length === 1 ? (names[0] ?? '') : `${names.length} gift cards`;
-  return {
+  await tellOtherOwners(tx, ctx, {
     kind: 'card-not-bought',
-    to: to.email,
-    subject: `We don’t buy ${what} any more`,
-    paragraphs: [
-      `Hello ${to.name},`,
-      `${by} removed or switched off the last rate of ${names.join(', ')}. Customers can place no new sales of ${names.length === 1 ? 'it' : 'them'}.`,
-      'If you don’t know of this, switch the rates on again, and talk to them.',
-    ],
-    action: { label: 'Open Manage Assets', url: `${publicUrl}/manage-assets` },
-  };
+    subject: 'We don’t buy a gift card any more',
+    did: 'removed or switched off the last rate of a gift card. Customers can place no new sales of it.',
+    lines: [cardName],
+    advice: 'If you don’t know of this, switch the rates on again, and talk to them.',
+    action: { label: 'Open Manage Assets', path: '/manage-assets' },
+  });
 }

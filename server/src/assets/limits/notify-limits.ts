@@ -2,12 +2,8 @@ import { formatNaira } from '@nairadesk/contract/money';
 import type { Tx } from '../../platform/audit/audit.ts';
 import type { Ctx } from '../../platform/context/context.ts';
 import { lockActor } from '../../platform/identity/lock-actor.ts';
-import type { Mail } from '../../platform/mail/mail.ts';
-import { mailOtherOwners, type Owner } from '../../platform/mail/mail-other-owners.ts';
+import { tellOtherOwners } from '../../platform/mail/tell-other-owners.ts';
 import type { Terms } from '../asset-row.ts';
-
-// A mail is read to its end.
-const limitsShown = 20;
 
 /**
  * Mails every other active super-admin between which sums, and on which networks, customers can order an asset from now
@@ -15,16 +11,21 @@ const limitsShown = 20;
  * once, and what one person changes within ten minutes in one mail.
  */
 export async function notifyLimits(tx: Tx, ctx: Ctx, before: Terms, now: Terms): Promise<void> {
-  const part = [
+  const lines = [
     ...changeOf('the smallest order', sumText(before.minAmount), sumText(now.minAmount)),
     ...changeOf('the largest order', sumText(before.maxAmount), sumText(now.maxAmount)),
     ...changeOf('networks', before.networks, now.networks),
   ].map((change) => `${now.name}, ${change}`);
-  if (part.length === 0) return;
+  if (lines.length === 0) return;
   await lockActor(tx, ctx.actor);
-  await mailOtherOwners(tx, ctx, { kind: 'asset-limited', part }, (to, by, parts) =>
-    limitsMail(to, { by, changes: parts.flat() }, ctx.config.publicUrl),
-  );
+  await tellOtherOwners(tx, ctx, {
+    kind: 'asset-limited',
+    subject: 'What customers can order was changed',
+    did: 'changed between which sums, or on which networks, customers can place new orders.',
+    lines,
+    advice: 'If you don’t know of this, change it back, and talk to them.',
+    action: { label: 'Open Manage Assets', path: '/manage-assets' },
+  });
 }
 
 function changeOf(what: string, before: string | null, now: string | null): string[] {
@@ -33,25 +34,4 @@ function changeOf(what: string, before: string | null, now: string | null): stri
 
 function sumText(naira: string | null): string | null {
   return naira === null ? null : formatNaira(naira);
-}
-
-function limitsMail(
-  to: Owner,
-  { by, changes }: { by: string; changes: readonly string[] },
-  publicUrl: string,
-): Mail {
-  const more = changes.length - limitsShown;
-  return {
-    kind: 'asset-limited',
-    to: to.email,
-    subject: 'What customers can order was changed',
-    paragraphs: [
-      `Hello ${to.name},`,
-      `${by} changed between which sums, or on which networks, customers can place new orders.`,
-      ...changes.slice(0, limitsShown),
-      ...(more > 0 ? [`And ${more} more.`] : []),
-      'If you don’t know of this, change it back, and talk to them.',
-    ],
-    action: { label: 'Open Manage Assets', url: `${publicUrl}/manage-assets` },
-  };
 }
