@@ -186,7 +186,7 @@ export const insertOrderStatement = {
       where a.id = $4 and a.archived_at is null and u.id = $3 and u.suspended_at is null
         and u.trading_frozen_at is null
         and s.id = $26 and s.user_id = u.id
-        and $17::timestamptz >= (select created_before from added_totals where table_name = 'orders')
+        and not exists (select from added_totals where table_name = 'orders' and created_before > $17::timestamptz)
         and case when $7 = 'buy' then a.buying_price_kobo else a.selling_price_kobo end = $8::bigint
         and $10::bigint >= a.min_amount_kobo and $10::bigint <= coalesce(a.max_amount_kobo, $10::bigint)
         and case when $25::int is null or count_open_orders(u.id, $25::int) < $25::int

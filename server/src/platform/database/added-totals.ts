@@ -53,6 +53,9 @@ async function keepBatch(tx: Db, { table, at }: Added, most: number): Promise<bo
   // Another instance that does the same has ended before the totals are read.
   await tx.execute(takeAdvisoryLock('addedTotals'));
   const name = getTableName(table);
+  // The clock was put back: until it is there again, all are counted anew, and what is added keeps the time of the clock.
+  await tx.execute(sql`update added_totals set created_before = '-infinity', rows = 0
+    where table_name = ${name} and created_before > now()`);
   const { rows } = await tx.execute<{ more: boolean }>(sql`
     with added as not materialized (
       select ${at} as at from ${table}
