@@ -42,7 +42,8 @@ function ask(url = ''): Answer {
 
 function fail(): void {
   failures += 1;
-  ref('again').onclick = load;
+  // Of a version that is gone, the file never comes: the page of today names another.
+  ref('again').onclick = failures > 1 ? () => location.reload() : load;
   show(false);
   const failed = ref<HTMLTemplateElement>('contact-failed').content.cloneNode(true);
   if (release()) ref('contact-status').replaceChildren(failed);

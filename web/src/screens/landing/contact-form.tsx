@@ -51,7 +51,7 @@ export function ContactForm() {
       </template>
       <template data-ref="contact-failed">
         <Notice tone="loss">
-          <p>{networkFailure(false, false).message}</p>
+          <p>{translateText(networkFailure(false, false).message)}</p>
         </Notice>
       </template>
     </form>
