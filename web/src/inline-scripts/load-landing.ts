@@ -43,7 +43,7 @@ function ask(url = ''): Answer {
 function fail(): void {
   failures += 1;
   // Of a version that is gone, the file never comes: the page of today names another.
-  ref('again').onclick = failures > 1 ? () => location.reload() : load;
+  ref('again').onclick = failures < 3 ? load : () => location.reload();
   show(false);
   const failed = ref<HTMLTemplateElement>('contact-failed').content.cloneNode(true);
   if (release()) ref('contact-status').replaceChildren(failed);
