@@ -33,8 +33,8 @@ const landingStart = 'screens/landing/start-landing.ts';
 
 /**
  * Makes the documents that phones load out of `index.html`: one for each path, named like it. The landing page
- * is plain HTML with its style and one small script inside, and another that follows its first paint; the other public screens are prerendered; app
- * screens preload the files they need and prefetch their data.
+ * is plain HTML with its style and one small script inside, and another that follows its first paint; the other public
+ * screens are prerendered; app screens preload the files they need and prefetch their data.
  */
 export function pages(): Plugin {
   return {

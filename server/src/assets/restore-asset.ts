@@ -1,5 +1,5 @@
 import type { restoreAsset as call } from '@nairadesk/contract/asset-changes';
-import { formatNaira, nairaOf } from '@nairadesk/contract/money';
+import { formatNaira } from '@nairadesk/contract/money';
 import { markRecord, recordAudit } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
 import { and, eq, isNotNull, sql } from '../platform/database/drizzle.ts';
@@ -9,7 +9,7 @@ import { presentAsset } from '../platform/desk/present-asset.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { tellOtherOwners } from '../platform/mail/tell-other-owners.ts';
-import { refuseTakenName } from './asset-row.ts';
+import { pricesOf, refuseTakenName } from './asset-row.ts';
 
 /**
  * A super-admin puts an asset on sale again, as it was, and the others are mailed its prices: they may be of long ago.
@@ -32,14 +32,14 @@ export async function restoreAsset(ctx: Ctx, { id }: Input<typeof call>): Promis
         subjectType: 'asset',
         subjectId: row.id,
       });
-      const [buying, selling] = [row.buyingPriceKobo, row.sellingPriceKobo].map((kobo) =>
-        formatNaira(nairaOf(kobo)),
-      );
+      const { buyingPrice, sellingPrice } = pricesOf(row);
       await tellOtherOwners(tx, ctx, {
         kind: 'asset-restored',
         subject: 'An asset is on sale again, at its former prices',
         did: 'put an asset on sale again that had been taken off.',
-        lines: [`${row.name}: customers buy it from us at ${buying}, and sell it to us at ${selling}.`],
+        lines: [
+          `${row.name}: customers buy it from us at ${formatNaira(buyingPrice)}, and sell it to us at ${formatNaira(sellingPrice)}.`,
+        ],
         advice: 'If you don’t know of this, or the prices are old, correct them, or take it off sale again.',
         action: { label: 'Open Manage Assets', path: '/manage-assets' },
       });

@@ -40,8 +40,8 @@ interface Brought extends Range {
 
 /**
  * What new rates of a card move, and between which the same cards' rates were within the last day, under any id, on or
- * removed; where none was on, the lowest that was off. Each face value is compared by itself: what dearer cards brought says nothing of
- * cheaper ones. `rows` are the rates as they were before. None that staff changed since is left out, however many;
+ * removed; where none was on, the lowest that was off. Each face value is compared by itself: what dearer cards brought
+ * says nothing of cheaper ones. `rows` are the rates as they were before. None that staff changed since is left out, however many;
  * where more were removed than are looked at, one that rises counts as new.
  */
 export async function readMoved(
