@@ -128,7 +128,7 @@ const sentences: Record<string, string[]> = {
     `no redirects, ${inWords(answerMilliseconds / 1000)} seconds, ${inWords(mostTries)} tries within the hour`,
     `a session ${sessionHours} hours or ${rememberedSessionDays} days, a link 24 hours or one`,
     `after ${inWords(triesRefusedForGood)} refusals for good`,
-    `copy the card codes they may see, ${limits['card-code/account'].most} in a quarter of an hour`,
+    `**Copy the card codes they may see**, ${limits['card-code/account'].most} in a quarter of an hour, and ${limits['photo-look/account'].most} photos of cards in an hour`,
   ],
   'docs/asvs.md': [
     `About ${grouped(Math.round(commonOnes.size / 1000) * 1000)} are refused`,
