@@ -76,6 +76,11 @@ const codesADay = limits['code/account-day'].most;
 // Three codes of a million are right at a time.
 const yearsOfCodes = Math.round(1_000_000 / 3 / codesADay / 365);
 const merged = inWords(mergeMinutes);
+/** How often each command of a model succeeds at least, as its test says. */
+const modelled = (file: string, form: string) =>
+  grouped(Number(new RegExp(`${form}\\{ each: ([\\d_]+)`).exec(read(file))?.[1]?.replace('_', '')));
+const tradeModel = 'server/test/model/trade-model.test.ts';
+const moneyModel = 'server/test/model/money-model.test.ts';
 
 const sentences: Record<string, string[]> = {
   'docs/security.md': [
@@ -130,6 +135,11 @@ const sentences: Record<string, string[]> = {
     `a session ${sessionHours} hours or ${rememberedSessionDays} days, a link 24 hours or one`,
     `after ${inWords(triesRefusedForGood)} refusals for good`,
     `**Copy the card codes they may see**, ${limits['card-code/account'].most} in a quarter of an hour, and ${limits['photo-look/account'].most} photos of cards in an hour`,
+  ],
+  'docs/invariants.md': [
+    `until each command has succeeded ${modelled(tradeModel, 'long = ')} times`,
+    `In \`npm test\` each command succeeds ${modelled(tradeModel, 'short = ')} times, and each of money ${modelled(moneyModel, 'seconds: 600 } : ')} times`,
+    `after ${inWords(triesRefusedForGood)} refusals for good`,
   ],
   'docs/asvs.md': [
     `About ${grouped(Math.round(commonOnes.size / 1000) * 1000)} are refused`,
