@@ -1,7 +1,7 @@
 import { listAssets } from '@nairadesk/contract/assets';
-import { placeCards } from '@nairadesk/contract/order-cards';
 import { placeOrder, reportPayment, resolveOrder } from '@nairadesk/contract/orders';
 import { afterEach, expect, it } from 'vitest';
+import { cardSales } from '../../../test/card-sales.ts';
 import { useTrade } from '../../../test/trade.ts';
 import { newStanding } from '../../platform/context/standing.ts';
 
@@ -18,20 +18,17 @@ it('paused trading: no order is placed, a repeated call gets its earlier answer,
     await world.count('outbox'),
     await world.count('order_events'),
   ];
+  const sales = cardSales(world, trade, admin);
+  await sales.openRates();
+  const cards = [sales.plastic('100')];
   const before = await counted();
   world.services.standing.tradingPaused = true;
   const refused = await world.call(placeOrder, trade.buy, trade.ada.token);
   expect([refused.status, refused.failure.code]).toEqual([409, 'trading_paused']);
   expect(refused.failure.message).toContain('Nothing was placed');
   expect(refused.headers.get('retry-after')).toBe('60');
-  const cards = {
-    assetId: trade.card.id,
-    country: 'US',
-    form: 'physical',
-    cards: [{ faceValue: '10', code: 'ABCD' }],
-  };
-  const sale = await world.call(placeCards, cards as never, trade.ada.token);
-  expect(sale.status === 422 || sale.failure.code === 'trading_paused').toBe(true);
+  const sale = await sales.send(cards, '115000');
+  expect([sale.status, sale.failure.code]).toEqual([409, 'trading_paused']);
   expect(await counted()).toEqual(before);
   const again = await world.call(placeOrder, trade.buy, trade.ada.token, key);
   expect([again.status, again.body.data.id]).toEqual([201, placed.body.data.id]);
@@ -42,4 +39,6 @@ it('paused trading: no order is placed, a repeated call gets its earlier answer,
     200,
   );
   expect((await world.call(resolveOrder, { orderId, status: 'completed' }, admin.token)).status).toBe(200);
+  world.services.standing.tradingPaused = false;
+  expect((await sales.send(cards, '115000')).status).toBe(201);
 });
