@@ -57,6 +57,8 @@ describe.each(devices)('support and settings on %s', longJourney, (_, device, em
     await page.getByRole('heading', { name: 'Sell a gift card' }).waitFor();
     await page.reload();
     await page.getByRole('heading', { name: 'Sell a gift card' }).waitFor();
+    const tabs = page.getByRole('tab');
+    await expect.poll(() => tabs.allTextContents()).toEqual(['User Guide', 'FAQ', 'Customer Support']);
     await page.getByRole('tab', { name: 'FAQ' }).click();
     await expect.poll(() => page.locator('details').count()).toBe(5);
     for (const [question, answer] of [
