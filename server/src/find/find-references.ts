@@ -1,7 +1,7 @@
 import { networks } from '@nairadesk/contract/networks';
 import type { Db } from '../platform/database/database.ts';
 import { type SQL, sql } from '../platform/database/drizzle.ts';
-import { bareReference } from '../platform/money/plain-reference.ts';
+import { referenceForms } from '../platform/money/plain-reference.ts';
 import type { Found } from './find-by-alert.ts';
 
 const places = ['bank', ...networks];
@@ -26,10 +26,11 @@ export async function findReferences(
       select m.order_id from receipts t join receipt_matches m on m.receipt_id = t.id
       where t.bank_reference is not null and plain_reference(t.bank_reference) = ${one} and m.undone_at is null`,
   );
-  const bare = sql`any(${sql.param(references.flatMap((plain) => [plain, bareReference(plain)]))}::text[])`;
+  const forms = sql`${sql.param(references.flatMap(referenceForms))}::text[]`;
   const claimed = await newestOf(
     read,
-    sql`select order_id from order_proofs where reference_plain is not null and reference_plain = ${bare}`,
+    sql`select order_id from order_proofs where reference_plain is not null and reference_plain = any(${forms})
+      union select order_id from order_proofs where reference_forms is not null and reference_forms && ${forms}`,
   );
   return {
     known: known.map((id) => ({ id, because: 'reference' })),

@@ -9,7 +9,7 @@ import { invalid, Refusal } from '../../platform/errors/refusal.ts';
 import type { Input, Reply } from '../../platform/http/endpoint.ts';
 import { countAttempt, limitOn } from '../../platform/identity/rate-limit.ts';
 import { redrawImage } from '../../platform/images/redraw-image.ts';
-import { bareReference, tellsTransfers } from '../../platform/money/plain-reference.ts';
+import { referenceForms } from '../../platform/money/plain-reference.ts';
 import { findOrder, lockOrder } from '../find-order.ts';
 import { presentProof } from './get-proof.ts';
 
@@ -36,9 +36,12 @@ export async function attachProof(ctx: Ctx, input: Input<typeof call>): Promise<
     await lockOrder(tx, orderId, ctx.actor.id);
     const { status } = await findOrder(tx, orderId, ctx.actor.id);
     if (!may('complete', status)) throw new Refusal('order_not_open');
+    const forms = referenceForms(reference ?? '');
     const kept = {
       reference,
-      referencePlain: reference === null ? null : comparable(reference),
+      referenceForms: forms,
+      // For instances of the version before, which compare one form: the hash, or the whole.
+      referencePlain: forms.at(-1) ?? null,
       picturePrint: picture === null ? null : ctx.secrets.print(picture, 'proof-print'),
       pictureSealed: picture === null ? null : ctx.secrets.seal(picture, sealPurpose.proof(orderId)),
       createdAt: sql`clock_timestamp()`,
@@ -61,9 +64,4 @@ export async function attachProof(ctx: Ctx, input: Input<typeof call>): Promise<
       data: presentProof(row, ctx.secrets),
     };
   }, orderId);
-}
-
-function comparable(reference: string): string | null {
-  const plain = bareReference(reference);
-  return tellsTransfers(plain) ? plain : null;
 }

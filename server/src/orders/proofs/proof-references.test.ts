@@ -31,6 +31,13 @@ describe('a hash that a customer gives', () => {
     ['behind a word', `TxID: ${hash}`],
     ['with its output', `${hash}:0`],
     ['before a word', `${hash} (confirmed)`],
+    ['before a longer tail of the link', `https://mempool.space/tx/${hash}?r=${'B'.repeat(70)}`],
+    ['before digits of a hash', `${hash}/${'beef'.repeat(20)}`],
+    ['cut in two by a space', `Tx ${hash.slice(0, 32)} ${hash.slice(32)} sent`],
+    ['cut by a sign that nobody sees', `${hash.slice(0, 32)}\u200b${hash.slice(32)} sent`],
+    ['cut by a soft hyphen', `0x${hash.slice(0, 36)}\u00ad${hash.slice(36)}`],
+    ['in pieces of four', hash.replaceAll(/.{4}/g, '$& ')],
+    ['in pieces behind a word', `code: ${hash.replaceAll(/.{4}/g, '$& ')}done`],
     ['with letters that look alike', hash.replace('a5e', 'а5е')],
   ])('is seen again %s', async (_how, reference) => {
     const [first, second] = [await trade.place(), await trade.place()];
@@ -40,6 +47,43 @@ describe('a hash that a customer gives', () => {
     for (const { id } of [first, second]) await cancel(id);
     await world.database.pool.query('delete from order_proofs');
   });
+});
+
+describe('a hash that is not hexadecimal', () => {
+  const signature =
+    '5VERv8NMvzbJMEkV8xnrLkEaWRtSz9CosKDYjCJjBRnbJLgp8uirBgmQpjKhoR4tjF3ZpRzrFmBV6UjKdiSZkQUW';
+  it.each([
+    ['in a link with a longer tail', `https://solscan.io/tx/${signature}/${'x'.repeat(88)}`],
+    ['cut in two', `paid ${signature.slice(0, 40)} ${signature.slice(40)} now`],
+  ])('is seen again %s', async (_how, reference) => {
+    const [first, second] = [await trade.place(), await trade.place()];
+    await refer(first.id, signature);
+    await refer(second.id, reference);
+    expect(await seenWith(second.id)).toBe(first.id);
+    for (const { id } of [first, second]) await cancel(id);
+    await world.database.pool.query('delete from order_proofs');
+  });
+});
+
+it('orders: a hash that the version before kept is seen again', async () => {
+  const [first, second] = [await trade.place(), await trade.place()];
+  await refer(first.id, hash);
+  await world.database.pool.query('update order_proofs set reference_forms = null');
+  await refer(second.id, `sent: ${hash} ${'f'.repeat(70)}`);
+  expect(await seenWith(second.id)).toBe(first.id);
+  expect(await seenWith(first.id)).toBe(second.id);
+  for (const { id } of [first, second]) await cancel(id);
+  await world.database.pool.query('delete from order_proofs');
+});
+
+it('orders: two links to other transactions of one explorer are not taken for one', async () => {
+  const [first, second] = [await trade.place(), await trade.place()];
+  const other = hash.replaceAll('4', '7');
+  await refer(first.id, `https://blockchair.com/bitcoin/transaction/${hash}?from=me&page=2`);
+  await refer(second.id, `https://blockchair.com/bitcoin/transaction/${other}?from=me&page=2`);
+  expect(await seenWith(second.id)).toBe(null);
+  for (const { id } of [first, second]) await cancel(id);
+  await world.database.pool.query('delete from order_proofs');
 });
 
 it('orders: the reference of a transfer that paid for another order is flagged', async () => {

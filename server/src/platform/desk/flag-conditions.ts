@@ -40,28 +40,36 @@ const samePicture = sql`(
 const samePhoto = sql`(
   select seen.order_id from card_photos p, lateral ${seenPhotos} seen where p.order_id = orders.id limit 1)`;
 
+// What the customer says of the payment, in each form in which it is compared.
+const ownForms = sql`(
+  select order_id, reference_forms || reference_plain as forms from order_proofs where order_id = orders.id)`;
+
 const sameReference = sql`(
-  select seen.order_id from order_proofs own, lateral (
-    select proof.order_id from order_proofs proof
-    where proof.reference_plain = own.reference_plain and proof.order_id <> own.order_id
-    order by proof.created_at desc limit 1) seen
-  where own.order_id = orders.id limit 1)`;
+  select seen.order_id from ${ownForms} own, lateral (
+    (select proof.order_id, proof.created_at from order_proofs proof
+      where proof.reference_plain is not null and proof.reference_plain = any(own.forms)
+        and proof.order_id <> own.order_id order by proof.created_at desc limit 1)
+    union all
+    (select proof.order_id, proof.created_at from order_proofs proof
+      where proof.reference_forms is not null and proof.reference_forms && own.forms
+        and proof.order_id <> own.order_id order by proof.created_at desc limit 1)
+    order by created_at desc limit 1) seen)`;
 
 // What we sent ourselves, by bank or over the order's network.
 const sentReference = sql`(
-  select coalesce(sent.order_id, ${noOrder}) from order_proofs own, lateral (
+  select coalesce(sent.order_id, ${noOrder}) from ${ownForms} own, unnest(own.forms) form, lateral (
     select used.order_id from used_references used
-    where used.reference in (own.reference_plain, '0X' || own.reference_plain) and used.order_id is distinct from orders.id
+    where used.reference in (form, '0X' || form) and used.order_id is distinct from orders.id
       and used.place = case orders.order_type when 'buy' then 'bank' else orders.network end limit 1) sent
-  where own.order_id = orders.id limit 1)`;
+  limit 1)`;
 
 // A transfer to us that has paid for another order.
 const matchedReference = sql`(
-  select came.order_id from order_proofs own, lateral (
+  select came.order_id from ${ownForms} own, unnest(own.forms) form, lateral (
     select m.order_id from receipts r join receipt_matches m on m.receipt_id = r.id
-    where r.bank_reference is not null and plain_reference(r.bank_reference) = own.reference_plain
+    where r.bank_reference is not null and plain_reference(r.bank_reference) = form
       and m.undone_at is null and m.order_id <> own.order_id limit 1) came
-  where own.order_id = orders.id limit 1)`;
+  limit 1)`;
 
 const customer = (wanted: SQL) =>
   sql`(select ${wanted} from users customer where customer.id = orders.user_id)`;

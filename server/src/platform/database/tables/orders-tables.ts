@@ -169,7 +169,9 @@ export const orderProofs = pgTable(
       .primaryKey()
       .references(() => orders.id),
     reference: text('reference'),
-    /** The reference as it is compared; null: there is none that tells one transfer from others. */
+    /** Each form in which the reference is compared (`referenceForms`). Null: from before that. */
+    referenceForms: text('reference_forms').array(),
+    /** The one form that was compared before that; null: there is none that tells one transfer from others. */
     referencePlain: text('reference_plain'),
     /** WebP in base64, sealed. */
     pictureSealed: bytea('picture_sealed'),
@@ -181,6 +183,10 @@ export const orderProofs = pgTable(
     index('order_proofs_reference')
       .on(t.referencePlain, t.createdAt)
       .where(sql`${t.referencePlain} is not null`),
+    index('order_proofs_forms')
+      .using('gin', t.referenceForms)
+      .with({ fastupdate: false })
+      .where(sql`${t.referenceForms} is not null`),
     index('order_proofs_picture').on(t.picturePrint, t.createdAt).where(sql`${t.picturePrint} is not null`),
   ],
 );
