@@ -6,7 +6,7 @@ const ledgers = { mainnet: 0, testnet: 1, previewnet: 2 };
 
 /** Hedera: 0.0.123, with the five letters of HIP-15 or without; or the account's 0x… address (HIP-583). */
 export function checkHedera(address: string): Verdict {
-  if (address.startsWith('0x')) return checkEvm(address);
+  if (address.startsWith('0x')) return checkLong(address);
   const [, shard, realm, number = '', letters] = pattern.exec(address) ?? [];
   if (shard === undefined) {
     if (/^\d+\.\d+\./.test(address)) return wrong('Write it like 0.0.12345, or 0.0.12345-abcde.');
@@ -15,9 +15,19 @@ export function checkHedera(address: string): Verdict {
   if (shard !== '0' || realm !== '0' || number.length > 12) return wrong('A Hedera account starts with 0.0.');
   const id = `0.0.${number}`;
   if (letters === undefined) return Number(number) < 1000 ? unspendable() : unverified();
-  if (letters === hip15(id, ledgers.mainnet)) return Number(number) < 1000 ? unspendable() : verified();
+  if (letters === hip15(id, ledgers.mainnet))
+    return Number(number) < 1000 ? unspendable() : verified({ canonical: id });
   const test = [ledgers.testnet, ledgers.previewnet].some((ledger) => letters === hip15(id, ledger));
   return test ? testnet('Hedera') : typo();
+}
+
+// An address that is the number of an account behind zeros is that account, and not a key's.
+function checkLong(address: string): Verdict {
+  const verdict = checkEvm(address);
+  const digits = /^0x0{24}([0-9a-f]{16})$/i.exec(address)?.[1];
+  if (!verdict.ok || digits === undefined) return verdict;
+  const account = checkHedera(`0.0.${BigInt(`0x${digits}`)}`);
+  return account.ok ? { ...verdict, canonical: `0.0.${BigInt(`0x${digits}`)}` } : account;
 }
 
 /** The five letters of HIP-15 for an account on a ledger whose id is one byte. */

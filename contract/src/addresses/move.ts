@@ -7,7 +7,8 @@ export function moveAddress(network: string, fewestDigits: number): Check {
     if (!address.startsWith('0x') || digits.length < 1) return notMove(network, address);
     if (/^0*[0-9a-f]{1,4}$/i.test(digits)) return unspendable();
     if (digits.length < fewestDigits || digits.length > 64) return notMove(network, address);
-    return digits.length < 64 ? unverified(shortWarning) : unverified();
+    if (digits.length === 64) return unverified();
+    return unverified(shortWarning, { canonical: `0x${digits.padStart(64, '0')}` });
   };
 }
 

@@ -11,8 +11,9 @@ export function checkStarknet(address: string): Verdict {
   const padded = digits.padStart(64, '0');
   if (BigInt(address) >= bound) return shape();
   if (padded.startsWith('0'.repeat(32))) return unspendable();
-  if (hasOneCase(digits)) return unverified(digits.length < 62 ? shortWarning : oneCaseWarning);
-  return starknetCase(padded) === padded ? verified() : wrong(mixedCaseTypo);
+  const spelling = digits === padded ? {} : { canonical: `0x${padded}` };
+  if (hasOneCase(digits)) return unverified(digits.length < 62 ? shortWarning : oneCaseWarning, spelling);
+  return starknetCase(padded) === padded ? verified(spelling) : wrong(mixedCaseTypo);
 }
 
 const shortWarning =

@@ -11,6 +11,8 @@ export interface Accepted {
   carries?: string | null;
   /** The same account without its memo, for senders that support no other form. */
   plain?: string;
+  /** The account in the one spelling that is kept, where this is another one. */
+  canonical?: string;
 }
 
 export interface Refused {
@@ -28,8 +30,8 @@ export function verified(more: Omit<Accepted, 'ok' | 'verified'> = {}): Accepted
 }
 
 /** Accepts a well-formed address without a checksum to detect typing mistakes. */
-export function unverified(warning?: string): Accepted {
-  return warning === undefined ? { ok: true, verified: false } : { ok: true, verified: false, warning };
+export function unverified(warning?: string, more: Pick<Accepted, 'canonical'> = {}): Accepted {
+  return { ok: true, verified: false, ...(warning === undefined ? {} : { warning }), ...more };
 }
 
 /** Refuses an address that is meant to be this format. */

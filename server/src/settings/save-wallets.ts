@@ -29,8 +29,9 @@ export async function saveWallets(ctx: Ctx, input: Input<typeof call>): Promise<
     const { role } = await lockActor(tx, ctx.actor);
     const before = await tx.select().from(wallets).where(eq(wallets.userId, userId));
     const saved = before.map(presentWallet);
-    const checked = checkRows(input, saved);
-    if (ctx.actor.role === 'user') await refuseDeskWallets(tx, input, saved);
+    const wanted = input.networks.map((wallet) => (isSavedWallet(wallet, saved) ? wallet : spelled(wallet)));
+    const checked = checkRows(wanted, saved);
+    if (ctx.actor.role === 'user') await refuseDeskWallets(tx, wanted, saved);
     const rows = checked.map((row, position) => ({ userId, ...row, position }));
     const kept = rows.map((row) => row.network);
     await tx.delete(wallets).where(and(eq(wallets.userId, userId), notInArray(wallets.network, kept)));
@@ -63,7 +64,13 @@ export async function saveWallets(ctx: Ctx, input: Input<typeof call>): Promise<
 
 type WalletRow = Input<typeof call>['networks'][number];
 
-function checkRows({ networks }: Input<typeof call>, saved: Wallet[]) {
+// One account has one spelling here: whoever is barred doesn't come back with another one of the same wallet.
+function spelled(wallet: WalletRow): WalletRow {
+  const { address } = checkWallet(wallet);
+  return address.ok && address.canonical ? { ...wallet, walletAddress: address.canonical } : wallet;
+}
+
+function checkRows(networks: readonly WalletRow[], saved: Wallet[]) {
   const wrong: [string, string][] = [];
   const rows = networks.map((wallet, index) => {
     const { address, fields } = checkWallet(wallet);
@@ -82,7 +89,7 @@ function checkRows({ networks }: Input<typeof call>, saved: Wallet[]) {
  * Refuses wallets of the desk account: coins a customer buys must not come back to it. Not checked for staff, who save
  * its wallets before taking it over. At an exchange many share one address, and the memo tells them apart.
  */
-async function refuseDeskWallets(tx: Db, { networks }: Input<typeof call>, saved: Wallet[]): Promise<void> {
+async function refuseDeskWallets(tx: Db, networks: readonly WalletRow[], saved: Wallet[]): Promise<void> {
   // biome-ignore lint/plugin: a constant.
   const { rows: ours } = await tx.execute<WalletAddress & Record<string, unknown>>(sql.raw(deskWallets));
   const isOurs = (row: WalletRow) =>
