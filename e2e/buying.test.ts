@@ -4,25 +4,19 @@ import type { Endpoint, RequestOf } from '@nairadesk/contract/endpoint';
 import { exampleAddress } from '@nairadesk/contract/example-address';
 import { amountKoboOf, formatNaira, koboOf, nairaOf, unitsOf } from '@nairadesk/contract/money';
 import type { Locator, Page } from 'playwright-core';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { desktop, expectNarrow, expectSound, phone, type Visitor } from './fixture/browser.ts';
+import { describe, expect, it } from 'vitest';
+import { expectNarrow, expectSound, phone } from './fixture/browser.ts';
 import { longJourney, useFixture } from './fixture/fixture.ts';
 import { callApi } from './steps/call-api.ts';
 import { newCustomer } from './steps/new-customer.ts';
 import { openAsset } from './steps/open-asset.ts';
+import { startAtDashboard } from './steps/start-at-dashboard.ts';
 
 const fixture = useFixture();
-let ada: Visitor;
 let page: Page;
 
-beforeEach(async () => {
-  ada = await fixture.visitAs('ada@nairadesk.example', desktop);
-  page = ada.page;
-  await page.goto('/dashboard');
-});
-
-afterEach(() => {
-  expect(ada.troubles).toEqual([]);
+startAtDashboard(fixture, (opened) => {
+  page = opened;
 });
 
 describe('an order', () => {

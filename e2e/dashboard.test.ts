@@ -5,23 +5,17 @@ import type { Endpoint, RequestOf } from '@nairadesk/contract/endpoint';
 import { refusals } from '@nairadesk/contract/errors';
 import { formatNaira } from '@nairadesk/contract/money';
 import type { Locator, Page } from 'playwright-core';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { desktop, logIn, toastOf, type Visitor } from './fixture/browser.ts';
+import { describe, expect, it } from 'vitest';
+import { desktop, logIn, toastOf } from './fixture/browser.ts';
 import { longJourney, useFixture } from './fixture/fixture.ts';
 import { callApi } from './steps/call-api.ts';
+import { startAtDashboard } from './steps/start-at-dashboard.ts';
 
 const fixture = useFixture();
-let ada: Visitor;
 let page: Page;
 
-beforeEach(async () => {
-  ada = await fixture.visitAs('ada@nairadesk.example', desktop);
-  page = ada.page;
-  await page.goto('/dashboard');
-});
-
-afterEach(() => {
-  expect(ada.troubles).toEqual([]);
+startAtDashboard(fixture, (opened) => {
+  page = opened;
 });
 
 describe('the dashboard', () => {

@@ -1,13 +1,13 @@
 import { listOrders, resolveOrder } from '@nairadesk/contract/orders';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { desktop, expectSound, phone, type Visitor } from './fixture/browser.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { desktop, expectSound, phone } from './fixture/browser.ts';
 import { longJourney, useFixture } from './fixture/fixture.ts';
 import { makeManyOrders } from './fixture/many-orders.ts';
 import { sizes } from './fixture/sizes.ts';
 import { buyBitcoin } from './steps/buy-bitcoin.ts';
 import { callApi, tokenOf } from './steps/call-api.ts';
 import { newTrader } from './steps/new-customer.ts';
-import { openOrder, orderPane, orderRows } from './steps/order-pane.ts';
+import { startAtQueue } from './steps/start-at-queue.ts';
 
 const fixture = useFixture();
 
@@ -18,25 +18,9 @@ beforeAll(async () => {
 const devices = sizes(['a desktop', desktop], ['a phone', phone]);
 
 describe.each(devices)('order queue on %s', longJourney, (_name, device) => {
-  let staff: Visitor;
-  const rows = () => orderRows(staff.page);
-  const row = (transactionId: string) => rows().filter({ hasText: transactionId });
-  const pane = (transactionId: string) => orderPane(staff.page, transactionId);
-  const open = (transactionId: string) => openOrder(staff.page, transactionId);
-  const dialog = () => staff.page.getByRole('dialog');
-  const idOf = async (place: number) =>
-    /ND\w{8}/.exec((await rows().nth(place).textContent()) ?? '')?.[0] ?? 'none';
+  const staff = startAtQueue(fixture, device);
+  const { rows, row, pane, open, dialog, idOf } = staff;
   const seen = (key: string) => staff.page.evaluate<string[]>(`Object.${key}(localStorage)`);
-
-  beforeEach(async () => {
-    staff = await fixture.visitAs('tunde@nairadesk.example', device);
-    await staff.page.goto('/order');
-    await rows().first().waitFor();
-  });
-
-  afterEach(() => {
-    expect(staff.troubles).toEqual([]);
-  });
 
   it('lists orders that need staff, reported payments first, and filters by status', async () => {
     const { page } = staff;

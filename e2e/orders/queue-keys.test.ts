@@ -1,10 +1,10 @@
 import type { Locator } from 'playwright-core';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { desktop, expectSound, phone, type Visitor } from '../fixture/browser.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { desktop, expectSound, phone } from '../fixture/browser.ts';
 import { longJourney, useFixture } from '../fixture/fixture.ts';
 import { makeManyOrders } from '../fixture/many-orders.ts';
 import { sizes } from '../fixture/sizes.ts';
-import { openOrder, orderPane, orderRows } from '../steps/order-pane.ts';
+import { startAtQueue } from '../steps/start-at-queue.ts';
 
 const fixture = useFixture();
 
@@ -15,24 +15,8 @@ beforeAll(async () => {
 const devices = sizes(['a desktop', desktop], ['a phone', phone]);
 
 describe.each(devices)('keys of the order queue on %s', longJourney, (_name, device) => {
-  let staff: Visitor;
-  const rows = () => orderRows(staff.page);
-  const row = (transactionId: string) => rows().filter({ hasText: transactionId });
-  const pane = (transactionId: string) => orderPane(staff.page, transactionId);
-  const open = (transactionId: string) => openOrder(staff.page, transactionId);
-  const dialog = () => staff.page.getByRole('dialog');
-  const idOf = async (place: number) =>
-    /ND\w{8}/.exec((await rows().nth(place).textContent()) ?? '')?.[0] ?? 'none';
-
-  beforeEach(async () => {
-    staff = await fixture.visitAs('tunde@nairadesk.example', device);
-    await staff.page.goto('/order');
-    await rows().first().waitFor();
-  });
-
-  afterEach(() => {
-    expect(staff.troubles).toEqual([]);
-  });
+  const staff = startAtQueue(fixture, device);
+  const { rows, row, pane, open, dialog, idOf } = staff;
 
   it('works with the keyboard alone', async () => {
     const { page } = staff;

@@ -1,22 +1,16 @@
 import type { Page } from 'playwright-core';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { desktop, expectSound, phone, still, type Visitor } from '../fixture/browser.ts';
+import { describe, expect, it } from 'vitest';
+import { expectSound, phone, still } from '../fixture/browser.ts';
 import { longJourney, useFixture } from '../fixture/fixture.ts';
 import { openAsset } from '../steps/open-asset.ts';
 import { fillBitcoin, placeOrder, shownTransactionId } from '../steps/place-order.ts';
+import { startAtDashboard } from '../steps/start-at-dashboard.ts';
 
 const fixture = useFixture();
-let ada: Visitor;
 let page: Page;
 
-beforeEach(async () => {
-  ada = await fixture.visitAs('ada@nairadesk.example', desktop);
-  page = ada.page;
-  await page.goto('/dashboard');
-});
-
-afterEach(() => {
-  expect(ada.troubles).toEqual([]);
+startAtDashboard(fixture, (opened) => {
+  page = opened;
 });
 
 describe('an order that was placed', () => {
