@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { fillIn, phone } from '../fixture/browser.ts';
+import { phone } from '../fixture/browser.ts';
 import { useFixture } from '../fixture/fixture.ts';
 
 const fixture = useFixture();
@@ -34,30 +35,46 @@ it('contact form: sent before its script is there, waits for it, and is sent onc
   await context.close();
 });
 
-it('landing page: says that its script did not come, keeps what was typed, and loads it on request', async () => {
-  const { page, context } = await fixture.visit(phone);
-  await page.route(script, (route) => route.abort());
-  await page.goto('/');
-  await page.getByText('Today’s rates didn’t load').waitFor();
-  await page.getByText('We couldn’t load them right now.').waitFor();
-  await fillContactForm(page, 'After a second try');
-  const form = page.getByRole('form', { name: 'Contact us' });
-  await form.getByRole('button', { name: 'Send message' }).click();
-  await form.getByText('No connection. Your orders are safe.').waitFor();
-  expect(await form.getByLabel('Subject').inputValue()).toBe('After a second try');
-  await page.unroute(script);
-  await page.getByRole('button', { name: 'Load the rates again' }).click();
-  await page.getByLabel('Asset').waitFor();
-  await form.getByRole('button', { name: 'Send message' }).click();
-  await form.getByText('Thank you for your message. We’ll reply by email.').waitFor();
-  await context.close();
-});
+const yoruba: Record<string, string> = JSON.parse(
+  readFileSync(new URL('../../web/src/language/catalogues/yo/landing.json', import.meta.url), 'utf8'),
+);
 
-async function fillContactForm(page: Page, subject: string): Promise<void> {
-  await fillIn(page, {
+it.each([
+  ['English', '/', (text: string) => text],
+  ['Yoruba', '/yo', (text: string) => yoruba[text] ?? 'not translated'],
+])(
+  'landing page in %s: says that its script did not come, keeps what was typed, and loads it on request',
+  async (_language, path, said) => {
+    const { page, context } = await fixture.visit(phone);
+    await page.route(script, (route) => route.abort());
+    await page.goto(path);
+    await page.getByText(said('Today’s rates didn’t load')).waitFor();
+    await page
+      .getByText(said('We couldn’t load them right now. Your account and orders are safe.'))
+      .waitFor();
+    await fillContactForm(page, 'After a second try', said);
+    const form = page.getByRole('form', { name: said('Contact us') });
+    await form.getByRole('button', { name: said('Send message') }).click();
+    const failed = form.getByText(said('No connection. Your orders are safe.'));
+    await failed.waitFor();
+    expect(await form.getByLabel(said('Subject')).inputValue()).toBe('After a second try');
+    await page.unroute(script);
+    await page.getByRole('button', { name: said('Load the rates again') }).click();
+    await page.getByLabel(said('Asset')).waitFor();
+    await failed.waitFor({ state: 'detached' });
+    await form.getByRole('button', { name: said('Send message') }).click();
+    await form.getByText(said('Thank you for your message. We’ll reply by email.')).waitFor();
+    await context.close();
+  },
+);
+
+async function fillContactForm(page: Page, subject: string, said = (text: string) => text): Promise<void> {
+  const typed = {
     Name: 'Halima Sani',
     Email: 'halima@example.com',
     Subject: subject,
     Message: 'Are you open on Sunday?',
-  });
+  };
+  for (const [label, text] of Object.entries(typed))
+    await page.getByLabel(said(label), { exact: true }).fill(text);
 }

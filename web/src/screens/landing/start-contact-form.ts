@@ -14,6 +14,8 @@ const button = form.querySelector<HTMLButtonElement>('button');
 export function startContactForm(): void {
   let tried = false;
   let sending = false;
+  // It may say that this script did not come.
+  status.replaceChildren();
   prefill();
   form.oninput = ({ target }) => {
     status.replaceChildren();
