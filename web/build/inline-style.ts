@@ -52,10 +52,11 @@ export async function inlineStyle(
     base: dirname(sheet),
     onDependency: () => {},
   });
-  // All our browsers mix colours.
+  // All our browsers mix colours, and our font is set, so that none stands in for it.
   const code = compiler
     .build([...markup.classes, ...spoken])
-    .replaceAll('@supports (color: color-mix(in lab, red, red))', '@media all');
+    .replaceAll('@supports (color: color-mix(in lab, red, red))', '@media all')
+    .replace(/(?<=var\(--default-font-family),[^)]*/, '');
   const renamed = [...markup.classes].filter((name) => shortNames && !spoken.has(name));
   const short = new Map(renamed.map((name, index) => [name, `_${index.toString(36)}`]));
   const isThere = (component: SelectorComponent) => {
@@ -66,10 +67,15 @@ export async function inlineStyle(
     const [, inputType] = fieldParts.find(([start]) => part.startsWith(start)) ?? [];
     return !inputType || markup.inputTypes.has(inputType);
   };
+  const styled = new Set<string>();
+  const rename = (name: string) => {
+    styled.add(name);
+    return short.get(name) ?? name;
+  };
   const needed = minified(code, {
     visitor: {
       // A rule without any selector left goes with them.
-      Selector: (selector) => (selector.every(isThere) ? withShortNames(selector, short) : []),
+      Selector: (selector) => (selector.every(isThere) ? withClasses(selector, rename) : []),
       Rule: {
         // What stands in for @property in browsers older than ours.
         'layer-block': (rule) => (rule.value.name?.join('.') === 'properties' ? [] : undefined),
@@ -80,7 +86,8 @@ export async function inlineStyle(
   const text = source + script;
   const used = withoutUnused(needed, text);
   return {
-    markup: markup.withClasses((name) => short.get(name) ?? name),
+    // Names that no rule has, those of icons, say nothing here.
+    markup: markup.withClasses((name) => (short.has(name) && !styled.has(name) ? null : rename(name))),
     // Made for the targets already: once more it would set its own variables, which have other names now.
     style: minified(used, {
       targets: {},
@@ -104,12 +111,11 @@ function minified(code: string, options: Partial<TransformOptions<never>>): stri
 }
 
 /** Renames classes, also inside of :is(), :where(), :not() and :has(). */
-function withShortNames(selector: Selector, short: Map<string, string>): Selector {
+function withClasses(selector: Selector, rename: (name: string) => string): Selector {
   return selector.map((component) => {
-    if (component.type === 'class')
-      return { ...component, name: short.get(component.name) ?? component.name };
+    if (component.type === 'class') return { ...component, name: rename(component.name) };
     if (component.type !== 'pseudo-class' || !isOfSelectors(component)) return component;
-    return { ...component, selectors: component.selectors.map((inner) => withShortNames(inner, short)) };
+    return { ...component, selectors: component.selectors.map((inner) => withClasses(inner, rename)) };
   });
 }
 

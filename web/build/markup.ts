@@ -9,8 +9,8 @@ export interface Markup {
   classes: Set<string>;
   /** Of its fields. */
   inputTypes: Set<string>;
-  /** The same markup with each class renamed. */
-  withClasses: (rename: (name: string) => string) => string;
+  /** The same markup with each class renamed, or left out where its new name is null. */
+  withClasses: (rename: (name: string) => string | null) => string;
 }
 
 /** Reads the markup that stands in the body of a page. */
@@ -24,12 +24,22 @@ export function readMarkup(source: string): Markup {
     classes: new Set(valuesOf('class').flatMap((list) => list.split(/\s+/))),
     inputTypes: new Set(valuesOf('type')),
     withClasses(rename) {
-      for (const { attrs } of elements)
-        for (const one of attrs)
-          if (one.name === 'class') one.value = one.value.split(/\s+/).map(rename).join(' ');
+      for (const element of elements) {
+        const [own, others] = [element.attrs.find(isClass), element.attrs.filter((one) => !isClass(one))];
+        if (!own) continue;
+        own.value = own.value
+          .split(/\s+/)
+          .flatMap((name) => rename(name) ?? [])
+          .join(' ');
+        if (own.value === '') element.attrs = others;
+      }
       return serialize(fragment);
     },
   };
+}
+
+function isClass({ name }: { name: string }): boolean {
+  return name === 'class';
 }
 
 function* elementsOf(node: Node): Generator<Element> {
