@@ -1,4 +1,5 @@
 import type { Ctx } from '../platform/context/context.ts';
+import { queueRankText } from '../platform/desk/queue-rank.ts';
 import type { Figure, Flow } from './present-day.ts';
 
 /** A day of Lagos, from midnight to midnight there. */
@@ -159,7 +160,7 @@ const nowStatement = {
       (select to_json(first) from (
         select id, transaction_id, coalesce(paid_claimed_at, placed_at) as since from orders
         where status in ('pending', 'successful')
-        order by (case when status = 'successful' then 0 else 1 end), placed_at, id limit 1) first) as first,
+        order by ${queueRankText}, placed_at, id limit 1) first) as first,
       owed.due, owed.sent
     from (
       select json_build_object('count', count(*) filter (where state = 'due'),

@@ -6,6 +6,7 @@ import { isBehind } from '../database/keyset-page.ts';
 import { orders } from '../database/tables/orders-tables.ts';
 import { olderSets } from './older-orders.ts';
 import { fits, isInPart, type OrderSearch } from './order-search.ts';
+import { queueRank } from './queue-rank.ts';
 
 /** Which orders are wanted: those that meet the condition on `orders`, all of them if undefined. */
 type Filter = SQL | undefined;
@@ -21,9 +22,6 @@ const rowsForShortWords = 2_000;
 
 /** Among so many open orders of each rank words are looked for that many customers have. */
 const openOfManyPeople = 1_000;
-
-/** The place of an open order in the queue: what is reported as paid comes first. `orders_queue` has it. */
-export const queueRank = sql`case when ${orders.status} = 'successful' then 0 else 1 end`;
 
 /**
  * The ids of the orders that a search finds, newest first, behind the last one shown. Words that many orders have are

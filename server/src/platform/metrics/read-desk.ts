@@ -1,5 +1,6 @@
 import { connect, connectionOf, type Database } from '../database/database.ts';
 import { readLastBackup } from '../database/server/last-backup.ts';
+import { queueRankText } from '../desk/queue-rank.ts';
 import { type ArchiveReading, readArchive } from './read-archive.ts';
 
 /** How the desk stands, by its database. Ages are in seconds. */
@@ -33,7 +34,7 @@ export const readDeskStatement = {
         where status in ('pending', 'successful') group by status, order_type) o) as "openOrders",
       (select extract(epoch from clock_timestamp() - min(paid_claimed_at))::float8 from (
         select paid_claimed_at from orders
-        where status in ('pending', 'successful') and (case when status = 'successful' then 0 else 1 end) = 0
+        where status in ('pending', 'successful') and ${queueRankText} = 0
         order by placed_at, id limit ${mostReported}) reported) as "oldestReported",
       (select count(*)::int from users u join order_claims c on c.holder_id = u.id
         where u.role <> 'user' and c.lease_until > clock_timestamp()) as claims,
