@@ -20,8 +20,7 @@ export function isShort(words: string): boolean {
 
 /** The digits of the phone number that the words are, in any form, or a long part of one; undefined where they are none. */
 export function phoneIn(words: string): string | undefined {
-  if (words.replaceAll(/\D/g, '').length < leastDigits) return undefined;
-  return readPhone(words) ?? phonePart(words.replaceAll('.', ''));
+  return phoneOrPart(words)?.number;
 }
 
 /** The account number or wallet that the words are, as `order_payees` has it; null where they are neither. */
@@ -39,9 +38,17 @@ export function isPersonNamed(words: string): SQL {
 
 // A whole number is looked up as it is: pieces of three digits are in most numbers.
 function hasPhone(words: string): SQL | undefined {
-  const phone = phoneIn(words);
+  const phone = phoneOrPart(words);
   if (!phone) return undefined;
-  return phone === readPhone(words) ? eq(users.phone, phone) : contains(phone, [users.phone]);
+  return phone.isWhole ? eq(users.phone, phone.number) : contains(phone.number, [users.phone]);
+}
+
+function phoneOrPart(words: string): { number: string; isWhole: boolean } | undefined {
+  if (words.replaceAll(/\D/g, '').length < leastDigits) return undefined;
+  const whole = readPhone(words);
+  if (whole) return { number: whole, isWhole: true };
+  const part = phonePart(words.replaceAll('.', ''));
+  return part === undefined ? undefined : { number: part, isWhole: false };
 }
 
 // Joined, so that no index is asked for what none has.
