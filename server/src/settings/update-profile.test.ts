@@ -152,11 +152,13 @@ describe('POST /settings/update-profile', () => {
   it('refuses staff a name that only looks like a colleague’s', async () => {
     await world.admin({ name: 'Olu Ope' });
     await world.admin({ name: 'Kemi Warner' });
+    await world.admin({ name: 'Ngozi Bello' });
     const clerk = await world.admin({ name: 'Bisi Ade' });
-    // A capital i for an l, a nought for an o, two letters for one, and a name all in Cyrillic letters.
+    // A capital i for an l, a nought for an o, two letters for one, a name all in Cyrillic letters, an i without its dot, and
+    // letters of Hausa.
     await world.admin({ name: 'Ope Cope' });
     const cyrillic = '\u041e\u0440\u0435 \u0421\u043e\u0440\u0435';
-    for (const name of ['OIu Ope', '0lu Ope', 'Kemi VVamer', cyrillic]) {
+    for (const name of ['OIu Ope', '0lu Ope', 'Kemi VVamer', cyrillic, 'Ngozı Bello', 'Ngozi Ɓello']) {
       const { failure } = await world.call(updateProfile, { ...change, name }, clerk.token);
       expect(failure?.fields?.name, name).toContain('A colleague has this name');
     }

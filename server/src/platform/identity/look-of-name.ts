@@ -1,7 +1,12 @@
 // Letters of other alphabets, and the Latin ones that they look like.
 const others = 'АВЕЅЗІЈКМНОРСТУХаеосрхуіјѕһԁԛԝкмнтвӏΑΒΕΖΗΙΚΜΝΟΡΤΥΧοανικρυχ';
 const latin = 'ABES3IJKMHOPCTYXaeocpxyijshdqwkmhtblABEZHIKMNOPTYXoavikpux';
-const alike = new Map([...others].map((letter, place) => [letter, latin[place] ?? letter]));
+// Latin ones that are not written with marks, which fall off by themselves: without a dot, with a hook, in small capitals.
+const oddLatin = 'ıȷɑɡɩɪǀɓƁɗƊƙƘłŁᴄᴋᴏꜱᴜᴠᴡᴢ';
+const plainLatin = 'ijagiilbBdDkKlLckosuvwz';
+const alike = new Map(
+  [...others, ...oddLatin].map((letter, place) => [letter, (latin + plainLatin)[place] ?? letter]),
+);
 
 /**
  * What a name looks like at a glance: the same for two that people take for one another, as Olu and OIu with a capital
