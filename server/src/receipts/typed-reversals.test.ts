@@ -258,6 +258,12 @@ describe('a reversal that staff typed, of a transfer that they typed', () => {
       name: 'Reversed by the bank',
       value: expect.stringMatching(/^₦148,000\.00, as .+ typed it: it is on no statement/),
     });
+    expect(terms).toContainEqual({
+      name: 'Paid before',
+      value: expect.stringMatching(
+        /^₦148,000\.00 to ADA OBI, as .+ typed it: it is on no statement \(\w{8}\)\. That it came back is .+’s word alone$/,
+      ),
+    });
     await world.database.pool.query('update desk_rules set approval_from_kobo = null');
   });
 

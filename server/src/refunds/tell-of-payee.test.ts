@@ -44,9 +44,11 @@ it('the account of a refund: is not told where its customer has it saved and the
   const id = await newest();
   expect((await world.call(setRefundPayee, { id, ...own }, admin.token)).status).toBe(200);
   expect(await told()).toEqual([]);
-  const other = { ...own, accountNumber: '2099999999' };
-  await world.call(setRefundPayee, { id, ...other }, admin.token);
-  expect(await told()).toHaveLength(1);
+  for (const other of [{ bankName: 'Opay' }, { accountNumber: '2099999999' }]) {
+    await world.database.pool.query('delete from outbox');
+    await world.call(setRefundPayee, { id, ...own, ...other }, admin.token);
+    expect(await told(), JSON.stringify(other)).toHaveLength(1);
+  }
 });
 
 describe('the account of a refund that a statement names as the sender’s', () => {
@@ -54,20 +56,31 @@ describe('the account of a refund that a statement names as the sender’s', () 
   const fromAda = 'Transfer from ADA OBI | GTBank | 0123456789 | for bitcoin';
   const fromMusa = 'Transfer from MUSA BELLO | Zenith Bank | 1112223334 | for goods';
   /** Whether the super-admins hear that a refund of this money goes to Ada's account. */
-  const isTold = async (...lines: { narration: string; amountKobo: bigint }[]) => {
+  const isTold = async (...lines: { narration: string; amountKobo: bigint }[]) => isToldOf(ada, ...lines);
+  const isToldOf = async (to: typeof ada, ...lines: { narration: string; amountKobo: bigint }[]) => {
     const { id: orderId } = await trade.place();
     await importLines(linesOf(lines), formatOf('OPay'));
     for (const { id } of await transfers()) await desk.match(id, orderId);
     await desk.cancel(orderId);
     await world.database.pool.query('delete from outbox');
     const id = (await desk.refundsOf(orderId))[0]?.id ?? '';
-    const answer = await world.call(setRefundPayee, { id, ...ada, confirmed: true }, admin.token);
+    const answer = await world.call(setRefundPayee, { id, ...to, confirmed: true }, admin.token);
     expect(answer.status, answer.text).toBe(200);
     return (await told()).length > 0;
   };
 
   it('is not told where all of the money came from there', async () => {
     expect(await isTold({ narration: fromAda, amountKobo: 150_000_00n })).toBe(false);
+  });
+
+  it('is not told where the bank goes by another of its names', async () => {
+    const to = { ...ada, bankName: 'Guaranty Trust Bank Plc' };
+    expect(await isToldOf(to, { narration: fromAda, amountKobo: 150_000_00n })).toBe(false);
+  });
+
+  it('is told where another bank has the same number', async () => {
+    const to = { ...ada, bankName: 'Kuda' };
+    expect(await isToldOf(to, { narration: fromAda, amountKobo: 150_000_00n })).toBe(true);
   });
 
   it('is told where it sent a part, and another person the rest', async () => {

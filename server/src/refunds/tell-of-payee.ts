@@ -2,6 +2,7 @@ import { formatNaira, nairaOf } from '@nairadesk/contract/money';
 import { othersName } from '@nairadesk/contract/others-words';
 import type { BankDetails } from '@nairadesk/contract/settings';
 import type { Tx } from '../platform/audit/audit.ts';
+import { isSameBank, readBanks } from '../platform/banks/find-bank.ts';
 import type { Ctx } from '../platform/context/context.ts';
 import { sql } from '../platform/database/drizzle.ts';
 import { tellOtherOwners } from '../platform/mail/tell-other-owners.ts';
@@ -19,8 +20,8 @@ export async function tellOfPayee(
   { payee, isOwn }: { payee: BankDetails; isOwn: boolean },
 ): Promise<void> {
   const { accountNumber, accountName, bankName } = payee;
-  if (await isSenders(tx, refund, accountNumber)) return;
-  if (isOwn && (await isSavedBy(tx, refund.customerId, accountNumber))) return;
+  if (await isSenders(tx, refund, payee)) return;
+  if (isOwn && (await isSavedBy(tx, refund.customerId, payee))) return;
   const of = refund.transactionId ? `of order ${refund.transactionId}` : 'of unclaimed money';
   const from = refund.source?.senderName ? `, which ${othersName(refund.source.senderName)} sent,` : '';
   const to = `${othersName(bankName)} ${accountNumber}, ${othersName(accountName)}`;
@@ -34,20 +35,26 @@ export async function tellOfPayee(
   });
 }
 
-// As the statement has it: what staff typed of a sender is their word. Who sent a part has no right to another's.
-async function isSenders(tx: Tx, { id, orderId }: RefundRow, accountNumber: string): Promise<boolean> {
-  const { rows } = await tx.execute<{ isSole: boolean | null }>(sql`
-    select bool_and((case when r.source = 'statement' then r.sender_account else r.line_sender_account end)
-      is not distinct from ${accountNumber}) as "isSole"
+// As the statement has it: what staff typed of a sender is their word. Who sent a part has no right to another's. Another
+// bank may have the same number: where the transfer names no bank, the number alone counts.
+async function isSenders(tx: Tx, { id, orderId }: RefundRow, payee: BankDetails): Promise<boolean> {
+  const { rows } = await tx.execute<{ bank: string | null; number: string | null }>(sql`
+    select r.sender_bank as bank,
+      case when r.source = 'statement' then r.sender_account else r.line_sender_account end as number
     from receipt_matches m join receipts r on r.id = m.receipt_id
     where (m.refund_id = ${id} or m.order_id = ${orderId}::uuid) and m.undone_at is null and r.direction = 'in'`);
-  return rows[0]?.isSole === true;
+  const banks = await readBanks(tx);
+  const isSame = (one: (typeof rows)[number]) =>
+    one.number === payee.accountNumber && (!one.bank || isSameBank(banks, one.bank, payee.bankName));
+  return rows.length > 0 && rows.every(isSame);
 }
 
-async function isSavedBy(tx: Tx, customerId: string | null, accountNumber: string): Promise<boolean> {
-  const { rows } = await tx.execute(sql`
-    select from payee_history where user_id = ${customerId}::uuid and account_number = ${accountNumber}
-    union all select from bank_accounts where user_id = ${customerId}::uuid and account_number = ${accountNumber}
-    limit 1`);
-  return rows.length > 0;
+async function isSavedBy(tx: Tx, customerId: string | null, payee: BankDetails): Promise<boolean> {
+  const { rows } = await tx.execute<{ bank: string }>(sql`
+    select bank_name as bank from payee_history
+    where user_id = ${customerId}::uuid and account_number = ${payee.accountNumber}
+    union select bank_name from bank_accounts
+    where user_id = ${customerId}::uuid and account_number = ${payee.accountNumber}`);
+  const banks = await readBanks(tx);
+  return rows.some(({ bank }) => isSameBank(banks, bank, payee.bankName));
 }

@@ -1,10 +1,10 @@
 import { othersName } from '@nairadesk/contract/others-words';
 import type { BankDetails } from '@nairadesk/contract/settings';
 import type { Tx } from '../audit/audit.ts';
-import { findBank } from '../banks/find-bank.ts';
-import { and, asc, desc, eq } from '../database/drizzle.ts';
+import { isSameBank, readBanks } from '../banks/find-bank.ts';
+import { and, desc, eq } from '../database/drizzle.ts';
 import { auditLog } from '../database/tables/audit-tables.ts';
-import { bankAccounts, banks } from '../database/tables/settings-tables.ts';
+import { bankAccounts } from '../database/tables/settings-tables.ts';
 import { users } from '../database/tables/users-tables.ts';
 import { staffName } from './staff-name.ts';
 import { type Lines, lines } from './term-lines.ts';
@@ -42,9 +42,8 @@ export async function savedAccountLines(
   if (userId === null || payee === null) return [];
   const [saved] = await tx.select().from(bankAccounts).where(eq(bankAccounts.userId, userId));
   if (!saved) return [];
-  const known = await tx.select().from(banks).orderBy(asc(banks.position), asc(banks.name));
-  const bankOf = ({ bankName }: BankDetails) => findBank(known, bankName)?.name ?? bankName;
-  if (saved.accountNumber === payee.accountNumber && bankOf(saved) === bankOf(payee)) return [];
+  const isSameNumber = saved.accountNumber === payee.accountNumber;
+  if (isSameNumber && isSameBank(await readBanks(tx), saved.bankName, payee.bankName)) return [];
   const { bankName, accountNumber, accountName } = saved;
   return lines({
     'They have saved another': `${othersName(bankName)} ${accountNumber}, ${othersName(accountName)}`,

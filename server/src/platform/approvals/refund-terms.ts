@@ -2,7 +2,7 @@ import { formatNaira, nairaOf } from '@nairadesk/contract/money';
 import { othersName } from '@nairadesk/contract/others-words';
 import { refundReasonTexts } from '@nairadesk/contract/refunds';
 import type { Tx } from '../audit/audit.ts';
-import { alias, and, asc, eq, isNull, sql } from '../database/drizzle.ts';
+import { asc, eq, sql } from '../database/drizzle.ts';
 import { isUuid } from '../database/ids.ts';
 import { receiptMatches, receipts, refunds } from '../database/tables/money-tables.ts';
 import { orders } from '../database/tables/orders-tables.ts';
@@ -10,16 +10,14 @@ import { users } from '../database/tables/users-tables.ts';
 import type { DeskRulesRow } from '../desk/desk-rules.ts';
 import { Refusal } from '../errors/refusal.ts';
 import { namesAnother, partyName } from '../money/sender-account.ts';
-import { isStillTaken } from '../money/withdraw-refund.ts';
 import { givenLines, readGivenForCodes, worthOfCodes } from './given-for-codes.ts';
 import { alikeLines, noTransferLines } from './own-word.ts';
 import { payeeWordLines, savedAccountLines } from './payee-word.ts';
 import { asksFor, type Terms } from './paying-terms.ts';
+import { readReturnedByWord } from './returned-by-word.ts';
 import { readSendings, sentLines, sumOf } from './sent-before.ts';
 import { bankLines, type Lines, lines } from './term-lines.ts';
 import { reversalLines, transferLines } from './transfer-lines.ts';
-
-const reversal = alias(receipts, 'reversal');
 
 /**
  * What a refund pays, to whom and whose word their name is, whose money it was and whose word there is for it, and each
@@ -34,6 +32,7 @@ export async function refundTerms(tx: Tx, refundId: string, rules: DeskRulesRow)
   const sendings = await readSendings(tx, refund);
   const seen = await readSeenDebit(tx, refund);
   const codes = await readCodesSentInstead(tx, refund);
+  const returned = await readReturnedByWord(tx, orderId);
   const ofOrder = sql`${receiptMatches.orderId} = ${orderId}`;
   const about = sql`(${receiptMatches.refundId} = ${refund.id} or ${ofOrder})`;
   const customer = customerName ?? userName;
@@ -52,6 +51,7 @@ export async function refundTerms(tx: Tx, refundId: string, rules: DeskRulesRow)
       ...(orderId && orderType ? await noTransferLines(tx, { id: orderId, orderType }) : []),
       ...(await alikeLines(tx, about)),
       ...(await reversalLines(tx, about)),
+      ...returned.lines,
       ...sentLines(refund.id, sendings.sent),
       ...codes.lines,
       ...(seen === null ? [] : lines({ 'A statement shows': seen })),
@@ -60,9 +60,7 @@ export async function refundTerms(tx: Tx, refundId: string, rules: DeskRulesRow)
         ...(transactionId !== null && { Order: transactionId }),
       }),
     ],
-    ...(await asksFor(rules, 'A refund', async () => {
-      return sumOf(sendings) + codes.kobo + (await readReturnedByWord(tx, orderId));
-    })),
+    ...(await asksFor(rules, 'A refund', async () => sumOf(sendings) + codes.kobo + returned.kobo)),
     ...(seen !== null &&
       rules.approvalFromKobo !== null && {
         isAsked: true,
@@ -86,26 +84,6 @@ async function readCodesSentInstead(
     lines: givenLines({ sentCents, refundedKobo: 0n }),
     kobo: await worthOfCodes(tx, order, sentCents),
   };
-}
-
-/** What was paid out for an order and then reversed by what staff typed alone, in kobo: it may have arrived all the same. */
-async function readReturnedByWord(tx: Tx, orderId: string | null): Promise<bigint> {
-  if (orderId === null) return 0n;
-  const [returned] = await tx
-    .select({ kobo: sql<string>`coalesce(sum(${receiptMatches.amountKobo}), 0)` })
-    .from(receiptMatches)
-    .innerJoin(receipts, eq(receipts.id, receiptMatches.receiptId))
-    .innerJoin(reversal, eq(reversal.id, receiptMatches.takenBackBy))
-    .where(
-      and(
-        eq(receiptMatches.orderId, orderId),
-        eq(receipts.direction, 'out'),
-        eq(reversal.source, 'hand'),
-        isNull(reversal.lineKey),
-        isStillTaken,
-      ),
-    );
-  return BigInt(returned?.kobo ?? 0);
 }
 
 async function findRefund(tx: Tx, id: string) {

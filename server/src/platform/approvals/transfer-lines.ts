@@ -161,17 +161,28 @@ export async function reversalLines(tx: Tx, about: SQL): Promise<Lines> {
   }));
 }
 
-// Typed, and on no statement; or on one that doesn't name its sender, whose name then is only what staff typed.
-const wordFor = sql<boolean>`${receipts.lineKey} is null`;
-const isWordless = sql<boolean>`${receipts.source} = 'hand' and ${receipts.senderName} is not null and ${receipts.lineSenderName} is null`;
+/** Typed, and on no statement. */
+export const wordFor: SQL<boolean> = sql<boolean>`${receipts.lineKey} is null`;
+/** On one that doesn't name its other side, whose name then is only what staff typed. */
+export const isWordless: SQL<boolean> = sql<boolean>`${receipts.source} = 'hand' and ${receipts.senderName} is not null and ${receipts.lineSenderName} is null`;
 
-function wordOf({ word, isWordless, typedBy }: { word: boolean; isWordless: boolean; typedBy: string }) {
+/** Whose word a transfer is, behind its sum and other side; nothing where a statement has both. */
+export function wordOf({
+  word,
+  isWordless,
+  typedBy,
+}: {
+  word: boolean;
+  isWordless: boolean;
+  typedBy: string;
+}): string {
   const by = staffName(typedBy);
   if (word) return `, as ${by} typed it: it is on no statement`;
   return isWordless ? `, as ${by} typed it: the statement names nobody` : '';
 }
 
-function partyOf(sender: string | null): string {
+/** The other side of a transfer, for a slip. */
+export function partyOf(sender: string | null): string {
   return sender?.trim() ? othersName(sender) : 'somebody whom the bank doesn’t name';
 }
 
@@ -202,7 +213,7 @@ function fileOf({
   return `, on “${othersWords(file)}”, imported by ${staffName(importedBy)} ${lagosMoment(importedAt.toISOString())}`;
 }
 
-// Its last digits, which are random.
-function shortId(id: string): string {
+/** A transfer by its last digits, which are random. */
+export function shortId(id: string): string {
   return id.slice(-8);
 }

@@ -19,6 +19,12 @@ export function findBank<Row extends Pick<BankRow, 'name' | 'aliases'>>(
   return named ?? rows.find((row) => row.aliases.some((alias) => keyOf(alias) === key)) ?? null;
 }
 
+/** Whether two names are of one bank, by its list; a bank that isn't in it is known by its name alone. */
+export function isSameBank(rows: readonly Pick<BankRow, 'name' | 'aliases'>[], one: string, other: string) {
+  const [first, second] = [one, other].map((name) => keyOf(findBank(rows, name)?.name ?? name));
+  return first === second;
+}
+
 // Drops what people leave out, write out or shorten.
 function keyOf(name: string): string {
   return name

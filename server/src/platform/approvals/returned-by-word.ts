@@ -1,0 +1,54 @@
+import { formatNaira, nairaOf } from '@nairadesk/contract/money';
+import type { Tx } from '../audit/audit.ts';
+import { alias, and, asc, eq, isNull } from '../database/drizzle.ts';
+import { receiptMatches, receipts } from '../database/tables/money-tables.ts';
+import { users } from '../database/tables/users-tables.ts';
+import { partyName } from '../money/sender-account.ts';
+import { isStillTaken } from '../money/withdraw-refund.ts';
+import { staffName } from './staff-name.ts';
+import type { Lines } from './term-lines.ts';
+import { isWordless, partyOf, shortId, wordFor, wordOf } from './transfer-lines.ts';
+
+const reversal = alias(receipts, 'reversal');
+const reverser = alias(users, 'reverser');
+
+/**
+ * What was paid out for an order and then reversed by what staff typed alone, which may have arrived all the same: in
+ * kobo, and for a slip each payout with whom it went to, whose word it is, and who says that it came back.
+ */
+export async function readReturnedByWord(
+  tx: Tx,
+  orderId: string | null,
+): Promise<{ lines: Lines; kobo: bigint }> {
+  if (orderId === null) return { lines: [], kobo: 0n };
+  const rows = await tx
+    .select({
+      id: receipts.id,
+      kobo: receiptMatches.amountKobo,
+      payee: partyName,
+      word: wordFor,
+      isWordless,
+      typedBy: users.name,
+      returnedBy: reverser.name,
+    })
+    .from(receiptMatches)
+    .innerJoin(receipts, eq(receipts.id, receiptMatches.receiptId))
+    .innerJoin(users, eq(users.id, receipts.enteredBy))
+    .innerJoin(reversal, eq(reversal.id, receiptMatches.takenBackBy))
+    .innerJoin(reverser, eq(reverser.id, reversal.enteredBy))
+    .where(
+      and(
+        eq(receiptMatches.orderId, orderId),
+        eq(receipts.direction, 'out'),
+        eq(reversal.source, 'hand'),
+        isNull(reversal.lineKey),
+        isStillTaken,
+      ),
+    )
+    .orderBy(asc(receiptMatches.createdAt), asc(receiptMatches.id));
+  const lines = rows.map((row, index) => ({
+    name: index === 0 ? 'Paid before' : `Paid before ${index + 1}`,
+    value: `${formatNaira(nairaOf(row.kobo))} to ${partyOf(row.payee)}${wordOf(row)} (${shortId(row.id)}). That it came back is ${staffName(row.returnedBy)}’s word alone`,
+  }));
+  return { lines, kobo: rows.reduce((sum, { kobo }) => sum + kobo, 0n) };
+}
