@@ -41,6 +41,7 @@ export async function resolveOrder(ctx: Ctx, input: Input<typeof call>): Promise
     await tellOfAccounts(tx, ctx, {
       texts: [input.note, input.reason],
       reference: input.reference,
+      about: { orderId: before.id },
       customer: readerOf(before),
     });
     return answer;

@@ -61,7 +61,7 @@ export async function reverseOrder(ctx: Ctx, input: Input<typeof call>): Promise
     const refund = await settleReversed(tx, row, { userId, actorId: ctx.actor.id, moneyCame });
     const answer = presentOrder(row, ctx.config);
     await enqueueMail(tx, ctx, reversedMail(answer, refund, ctx.config.publicUrl));
-    await tellOfAccounts(tx, ctx, { texts: [reason], customer: readerOf(row) });
+    await tellOfAccounts(tx, ctx, { texts: [reason], about: { orderId: id }, customer: readerOf(row) });
     await tellCustomer(tx, ctx, row, 'reversed');
     await tellOfReversal(tx, ctx, row, { refund, reason });
     return { message: 'Order reversed', data: answer };

@@ -51,7 +51,8 @@ export async function sendRefund(ctx: Ctx, input: Input<typeof call>): Promise<R
     const { customerId, customerName, customerEmail } = refund;
     if (customerName && customerEmail) {
       const customer = { id: customerId, name: customerName, email: customerEmail };
-      await tellOfAccounts(tx, ctx, { texts: [], reference: bankReference, customer });
+      const about = { orderId: refund.orderId };
+      await tellOfAccounts(tx, ctx, { texts: [], reference: bankReference, about, customer });
     }
     return { message: 'Refund marked as sent', data: presentRefund(refund, ctx.actor) };
   });

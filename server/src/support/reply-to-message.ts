@@ -40,7 +40,8 @@ export async function replyToMessage(ctx: Ctx, input: Input<typeof call>): Promi
     });
     await enqueueMail(tx, ctx, replyMail(answered, response, ctx.config.publicUrl));
     const { userId, name, email } = answered;
-    await tellOfAccounts(tx, ctx, { texts: [response], customer: { id: userId, name, email } });
+    const customer = { id: userId, name, email };
+    await tellOfAccounts(tx, ctx, { texts: [response], about: { supportId: id }, customer });
     if (userId) await tellOfReply(tx, ctx, { id, userId });
     return { message: 'Reply sent', data: presentMessage(answered) };
   });

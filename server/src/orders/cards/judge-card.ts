@@ -67,7 +67,7 @@ export async function judgeCard(ctx: Ctx, input: Input<typeof call>): Promise<Re
     });
     if (input.text) {
       const customer = readerOf(await findOrder(tx, order.id));
-      await tellOfAccounts(tx, ctx, { texts: [input.text], customer });
+      await tellOfAccounts(tx, ctx, { texts: [input.text], about: { orderId: order.id }, customer });
     }
     const judged = await findOrderCard(tx, order.id, card.id, 'share');
     return { message: 'Verdict saved', data: presentOrderCard(judged, { told: true }) };

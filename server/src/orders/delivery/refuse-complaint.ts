@@ -29,7 +29,8 @@ export async function refuseComplaint(ctx: Ctx, input: Input<typeof call>): Prom
         ctx.config.publicUrl,
       ),
     );
-    await tellOfAccounts(tx, ctx, { texts: [input.text], customer: readerOf(order) });
+    const about = { orderId: order.id };
+    await tellOfAccounts(tx, ctx, { texts: [input.text], about, customer: readerOf(order) });
     await tellCustomer(tx, ctx, order, 'codes');
     return { message: 'Complaint refused', data: await readComplaint(tx, complaint.id, { staff: true }) };
   }, input.id);

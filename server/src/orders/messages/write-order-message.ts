@@ -75,7 +75,8 @@ export async function writeOrderMessage(ctx: Ctx, input: Input<typeof call>): Pr
       if (staff) {
         await answerMessages(tx, actor.id, orderId);
         await tellCustomer(tx, ctx, order, 'message');
-        await tellOfAccounts(tx, ctx, { texts: [text], customer: readerOf(order) });
+        const about = { orderId, messageId: id };
+        await tellOfAccounts(tx, ctx, { texts: [text], about, customer: readerOf(order) });
         recordAudit(tx, {
           action: 'order-message-written',
           actorId: actor.id,

@@ -1,0 +1,66 @@
+import { accountNumberOfPhone } from '@nairadesk/contract/nuban';
+
+/** One text of a conversation; `isOwn`: by the member of staff who writes now. */
+export interface Text {
+  text: string;
+  isOwn: boolean;
+}
+
+// Ten digits of one line with nothing but signs between them, as people write an account that is to be paid into.
+const accountNumber =
+  /(?<![\p{L}\p{Nd}])\p{Nd}(?:[^\p{L}\p{Nd}\p{Sc}\n]{0,20}\p{Nd}){9}(?!\p{Nd})(?![^\p{L}\p{Nd}\p{Sc}\n]?\p{Nd})/gu;
+// Glued to a word in front, as to a bank’s name; with a single letter behind them as well they are a hash’s.
+const gluedNumber =
+  /(?<=(?<![\p{L}\p{Nd}])\p{L}{1,20})\p{Nd}(?:[ .-]?\p{Nd}){9}(?!\p{L}(?!\p{L}{2})|[ .,-]?\p{Nd})/gu;
+// A sum, or a telephone number behind its country; dates, with a time perhaps, are left out before.
+const money = /^\d{1,3}(,\d{3})+(\.\d\d?)?$/;
+const dates =
+  /(?<!\d)(?:[0-3]?\d[/.-][01]?\d[/.-]20\d\d|20\d\d[/.-][01]?\d[/.-][0-3]?\d)(?:,?[ T]\d{1,2}:\d\d(?::\d\d)?)?(?!\d)/g;
+const country = /\+?234[^\p{L}\p{Nd}]{0,2}$/u;
+// What is paid into by telephone number: in a text that names one, such a number is an account.
+const phoneBanks =
+  /(?<!\p{L})(?:o[ -]?pay|paycom|palm[ -]?pay|monie[ -]?point|momo|paga|smart[ -]?cash|9?psb)(?!\p{L})/iu;
+const phone =
+  /(?<!\p{Nd})(?:234[^\p{L}\p{Nd}\n]{0,3}0?|0)(?:[^\p{L}\p{Nd}\p{Sc}\n]{0,20}\p{Nd}){10}(?!\p{Nd})/gu;
+
+/**
+ * The account numbers in `texts`, and telephone numbers of the writer that became accounts with them: one was written
+ * before and these name what is paid into by such a number, or the other way round, or the customer named it meanwhile.
+ * @param earlier what was written before, oldest first
+ */
+export function numbersInThread(texts: readonly string[], earlier: readonly Text[]): string[] {
+  const lastOwn = earlier.findLastIndex(({ isOwn }) => isOwn);
+  const known = new Set(phonesIn(earlier.slice(0, lastOwn + 1)));
+  const phones = phonesIn([...earlier, ...texts.map((text) => ({ text, isOwn: true }))]);
+  return [...texts.flatMap(numbersIn), ...phones.filter((number) => !known.has(number))];
+}
+
+/** The account numbers in a text, in its own digits where they are of another script. */
+export function numbersIn(text: string): string[] {
+  const plain = plainOf(text);
+  const found = [accountNumber, gluedNumber].flatMap((form) => [...plain.matchAll(form)]);
+  const numbers = found.flatMap(({ 0: written, index }) => {
+    const isOther = money.test(written) || country.test(plain.slice(0, index));
+    return isOther ? [] : [digitsOf(written)];
+  });
+  return [...numbers, ...phonesIn([{ text, isOwn: true }])];
+}
+
+// Those that one person wrote, where anyone names what is paid into by telephone number.
+function phonesIn(thread: readonly Text[]): string[] {
+  const texts = thread.map(({ text, isOwn }) => ({ plain: plainOf(text), isOwn }));
+  if (!texts.some(({ plain }) => phoneBanks.test(plain))) return [];
+  return texts.flatMap(({ plain, isOwn }) =>
+    isOwn
+      ? [...plain.matchAll(phone)].flatMap(([written]) => accountNumberOfPhone(digitsOf(written)) ?? [])
+      : [],
+  );
+}
+
+function plainOf(text: string): string {
+  return text.normalize('NFKC').replaceAll(dates, 'a date');
+}
+
+function digitsOf(text: string): string {
+  return text.replaceAll(/\P{Nd}/gu, '');
+}
