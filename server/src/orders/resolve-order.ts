@@ -9,7 +9,7 @@ import { moveOrder } from '../platform/desk/move-order.ts';
 import { invalid } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { enqueueMail } from '../platform/mail/mail.ts';
-import { tellOfAccounts } from '../platform/mail/tell-of-accounts.ts';
+import { tellOfAccounts } from '../platform/desk/written/tell-of-accounts.ts';
 import { claimReference, placeOfPayout } from '../platform/money/claim-reference.ts';
 import { readMatchedTo } from '../platform/money/order-funding.ts';
 import { isPaidByStranger } from '../platform/money/payers.ts';

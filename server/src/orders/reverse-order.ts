@@ -12,7 +12,7 @@ import { invalid, Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { enqueueMail } from '../platform/mail/mail.ts';
 import { nameForOthers } from '../platform/mail/name-for-others.ts';
-import { tellOfAccounts } from '../platform/mail/tell-of-accounts.ts';
+import { tellOfAccounts } from '../platform/desk/written/tell-of-accounts.ts';
 import { tellOtherOwners } from '../platform/mail/tell-other-owners.ts';
 import { readDeskPosition } from '../platform/money/desk-position.ts';
 import { readEverMatched, readMatchedTo, readTakenBackFrom } from '../platform/money/order-funding.ts';

@@ -7,7 +7,7 @@ import { and, eq, isNull, sql } from '../platform/database/drizzle.ts';
 import { receiptMatches, receipts, type refunds } from '../platform/database/tables/money-tables.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
-import { tellOfAccounts } from '../platform/mail/tell-of-accounts.ts';
+import { tellOfAccounts } from '../platform/desk/written/tell-of-accounts.ts';
 import { claimReference } from '../platform/money/claim-reference.ts';
 import { hasOpenReversal } from '../platform/money/reversals/open-reversals.ts';
 import { changeRefund } from './change-refund.ts';

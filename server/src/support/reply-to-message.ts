@@ -8,7 +8,7 @@ import { supportDrafts, supportMessages } from '../platform/database/tables/supp
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { enqueueMail } from '../platform/mail/mail.ts';
-import { tellOfAccounts } from '../platform/mail/tell-of-accounts.ts';
+import { tellOfAccounts } from '../platform/desk/written/tell-of-accounts.ts';
 import { replyMail } from './mails.ts';
 import { presentMessage } from './present-message.ts';
 

@@ -24,7 +24,7 @@ const forStaff = [
   'platform/approvals/',
   'platform/backup/',
   'platform/identity/two-factor-mails.ts',
-  'platform/mail/accounts-mail.ts',
+  'platform/desk/written/accounts-mail.ts',
   'platform/mail/jumps-mail.ts',
   'networks/mails.ts',
   'receiving-accounts/',

@@ -7,7 +7,7 @@ import { eq, sql } from '../../platform/database/drizzle.ts';
 import { orderCards } from '../../platform/database/tables/cards/order-cards-tables.ts';
 import { invalid, Refusal } from '../../platform/errors/refusal.ts';
 import type { Input, Reply } from '../../platform/http/endpoint.ts';
-import { tellOfAccounts } from '../../platform/mail/tell-of-accounts.ts';
+import { tellOfAccounts } from '../../platform/desk/written/tell-of-accounts.ts';
 import { lockIntact, markOrder } from '../../platform/marks/mark-order.ts';
 import { findOrder } from '../find-order.ts';
 import { readerOf } from '../present-order.ts';

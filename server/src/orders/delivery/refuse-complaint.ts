@@ -3,7 +3,7 @@ import { tellCustomer } from '../../platform/alerts/tell-customer.ts';
 import type { Ctx } from '../../platform/context/context.ts';
 import type { Input, Reply } from '../../platform/http/endpoint.ts';
 import { enqueueNews } from '../../platform/mail/customer-mails.ts';
-import { tellOfAccounts } from '../../platform/mail/tell-of-accounts.ts';
+import { tellOfAccounts } from '../../platform/desk/written/tell-of-accounts.ts';
 import { presentOrder, readerOf } from '../present-order.ts';
 import { endComplaint, lockOpenComplaint, recordAnswer } from './answer-complaint.ts';
 import { complaintRefusedMail } from './complaint-mails.ts';

@@ -18,7 +18,7 @@ import type { Input, Reply } from '../../platform/http/endpoint.ts';
 import { countAttempt, limitOn } from '../../platform/identity/rate-limit.ts';
 import { redrawImage } from '../../platform/images/redraw-image.ts';
 import { enqueueNews } from '../../platform/mail/customer-mails.ts';
-import { tellOfAccounts } from '../../platform/mail/tell-of-accounts.ts';
+import { tellOfAccounts } from '../../platform/desk/written/tell-of-accounts.ts';
 import { findDeskOrder, findOrder } from '../find-order.ts';
 import { orderMessageMail } from '../mails.ts';
 import { presentOrder, readerOf } from '../present-order.ts';

@@ -1,13 +1,14 @@
 import { brand } from '@nairadesk/contract/brand';
 import type { Network } from '@nairadesk/contract/networks';
 import { accountNumberOfPhone } from '@nairadesk/contract/nuban';
-import type { Tx } from '../audit/audit.ts';
-import type { Ctx } from '../context/context.ts';
-import { sql } from '../database/drizzle.ts';
+import type { Tx } from '../../audit/audit.ts';
+import type { Ctx } from '../../context/context.ts';
+import { sql } from '../../database/drizzle.ts';
+import { mailOtherOwners } from '../../mail/mail-other-owners.ts';
+import { nameForOthers } from '../../mail/name-for-others.ts';
+import { deskWallets } from '../desk-account.ts';
 import { numbersInThread, type Text } from './account-numbers.ts';
 import { accountsMail } from './accounts-mail.ts';
-import { mailOtherOwners } from './mail-other-owners.ts';
-import { nameForOthers } from './name-for-others.ts';
 import { type About, readEarlier } from './read-earlier.ts';
 import { memosIn, walletsIn, withoutKnown } from './wallets-in.ts';
 
@@ -51,15 +52,21 @@ export async function tellOfAccounts(
   );
 }
 
+// An account of ours that was switched off is none to pay into, unless an open order of theirs says so.
 async function strangeNumbers(tx: Tx, customerId: string | null, numbers: string[]): Promise<string[]> {
   if (numbers.length === 0) return [];
   const { rows } = await tx.execute<{ number: string }>(sql`
-    select account_number as number from receiving_accounts
+    select account_number as number from receiving_accounts where switched_off_at is null
+    union select admindetails->'bankDetails'->>'accountNumber' from orders where ${openOf(customerId)}
     union select account_number from payee_history where user_id = ${customerId}::uuid and account_number is not null
     union select account_number from bank_accounts where user_id = ${customerId}::uuid
     union select phone from users where id = ${customerId}::uuid and phone is not null`);
   const known = new Set([brand.phone, ...rows.map(({ number }) => number)].map(accountOf));
   return [...new Set(numbers)].filter((number) => !known.has(number));
+}
+
+function openOf(customerId: string | null) {
+  return sql`user_id = ${customerId}::uuid and status in ('pending', 'successful')`;
 }
 
 // Their telephone number, and ours, are said in calls for calls.
@@ -72,6 +79,9 @@ const hashLike: readonly Network[] = ['Aptos', 'Sui', 'StarkNet', 'Near'];
 
 const addressShown = 100;
 
+// biome-ignore lint/plugin: a constant.
+const desksWallets = sql.raw(deskWallets);
+
 // Also a memo beside the address of ours: at an exchange it is what says whose coins came.
 async function strangeWallets(
   tx: Tx,
@@ -81,12 +91,15 @@ async function strangeWallets(
 ): Promise<string[]> {
   const memos = texts.flatMap(memosIn);
   if (memos.length === 0 && walletsInThread(texts, earlier, { hashesToo: true }).length === 0) return [];
+  // Of super-admins that of the desk alone: any of them saves what they like.
   const { rows } = await tx.execute<{ address: string; memo: string | null }>(sql`
-    with people as (select id from users where role = 'super-admin' union select ${customerId}::uuid)
-    select address, memo from payee_history where user_id in (select id from people) and address is not null
-    union select address, memo from wallets where user_id in (select id from people)`);
+    select "walletAddress" as address, memo from (${desksWallets}) desks
+    union select wallet->>'walletAddress', wallet->>'memo' from orders
+      where ${openOf(customerId)} and wallet is not null
+    union select address, memo from payee_history where user_id = ${customerId}::uuid and address is not null
+    union select address, memo from wallets where user_id = ${customerId}::uuid`);
   const { rows: sales } = await tx.execute(sql`
-    select from orders where user_id = ${customerId}::uuid and status in ('pending', 'successful')
+    select from orders where ${openOf(customerId)}
       and order_type = 'sell' and network = any(${sql.param([...hashLike])}::text[]) limit 1`);
   const written = walletsInThread(texts, earlier, { hashesToo: sales.length > 0 });
   const known = new Set(rows.map(({ memo }) => memo?.toLowerCase()));

@@ -1,5 +1,5 @@
-import type { Tx } from '../audit/audit.ts';
-import { sql } from '../database/drizzle.ts';
+import type { Tx } from '../../audit/audit.ts';
+import { sql } from '../../database/drizzle.ts';
 import type { Text } from './account-numbers.ts';
 
 /** A conversation with a customer, and which message of it is written now; null: none, or it isn't about one of them. */

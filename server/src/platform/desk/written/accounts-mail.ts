@@ -1,4 +1,4 @@
-import type { Mail } from './mail.ts';
+import type { Mail } from '../../mail/mail.ts';
 
 /** Tells a super-admin that a colleague wrote account numbers to customers that are neither ours nor theirs. */
 export function accountsMail(

@@ -17,6 +17,8 @@ const money = /^\d{1,3}(,\d{3})+(\.\d\d?)?$/;
 const dates =
   /(?<!\d)(?:[0-3]?\d[/.-][01]?\d[/.-]20\d\d|20\d\d[/.-][01]?\d[/.-][0-3]?\d)(?:,?[ T]\d{1,2}:\d\d(?::\d\d)?)?(?!\d)/g;
 const country = /\+?234[^\p{L}\p{Nd}]{0,2}$/u;
+// Read as digits where one stands beside them.
+const likeDigits = /(?<![\p{L}\p{Nd}])[OoIl|]*\d[\dOoIl|]*(?![\p{L}\p{Nd}])/gu;
 // What is paid into by telephone number: in a text that names one, such a number is an account.
 const phoneBanks =
   /(?<!\p{L})(?:o[ -]?pay|paycom|palm[ -]?pay|monie[ -]?point|momo|paga|smart[ -]?cash|9?psb)(?!\p{L})/iu;
@@ -58,7 +60,19 @@ function phonesIn(thread: readonly Text[]): string[] {
 }
 
 function plainOf(text: string): string {
-  return text.normalize('NFKC').replaceAll(dates, 'a date');
+  return text
+    .replaceAll(/[\u2776-\u2793\u24f5-\u24ff]/gu, circledDigit)
+    .normalize('NFKC')
+    .replaceAll(likeDigits, (word) => word.replaceAll(/[Oo]/g, '0').replaceAll(/[Il|]/g, '1'))
+    .replaceAll(dates, 'a date');
+}
+
+// Those that NFKC leaves: white on black, without serifs, and in two circles.
+function circledDigit(sign: string): string {
+  const code = Number(sign.codePointAt(0));
+  if (code === 0x24ff) return '0';
+  const first = code < 0x2776 ? 0x24f5 : code - ((code - 0x2776) % 10);
+  return String(code - first + 1);
 }
 
 function digitsOf(text: string): string {

@@ -5,11 +5,11 @@ import { resolveOrder, reverseOrder } from '@nairadesk/contract/orders';
 import { sendRefund, setRefundPayee } from '@nairadesk/contract/refunds';
 import { replyToMessage, sendMessage } from '@nairadesk/contract/support';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { boughtCodes } from '../../../test/bought-codes.ts';
-import { judging } from '../../../test/card-judging.ts';
-import { moneyDesk } from '../../../test/desks/money-desk.ts';
-import { mailsTo } from '../../../test/mail-to.ts';
-import { useTrade } from '../../../test/trade.ts';
+import { boughtCodes } from '../../../../test/bought-codes.ts';
+import { judging } from '../../../../test/card-judging.ts';
+import { moneyDesk } from '../../../../test/desks/money-desk.ts';
+import { mailsTo } from '../../../../test/mail-to.ts';
+import { useTrade } from '../../../../test/trade.ts';
 import { numbersIn } from './account-numbers.ts';
 import { walletsIn } from './wallets-in.ts';
 
@@ -158,8 +158,9 @@ it.each([
 describe('what a clerk writes in several messages', () => {
   const phone = '0805 123 4567';
   const account = '8051234567';
+  type Said = readonly [who: 'customer' | 'clerk' | 'colleague', text: string];
   /** An order, its customer's messages and the clerk's: what the super-admins are told with the last one. */
-  const toldOf = async (...texts: [who: 'customer' | 'clerk' | 'colleague', text: string][]) => {
+  const toldOf = async (...texts: Said[]) => {
     await world.database.pool.query('delete from throttles');
     const { id } = await trade.place();
     const tokens = { customer: trade.ada.token, clerk: tunde.token, colleague: trade.boss.token };
@@ -279,6 +280,34 @@ it('the address of a wallet of ours, or the customer’s own, and the hash of a 
   expect((await told()).join()).toContain(tron);
 });
 
+it('a wallet of a super-admin who has not the desk account: is told', async () => {
+  const other = await world.superAdmin();
+  await world.giveWallets(other, { Tron: tron });
+  const { id } = await trade.place(trade.sell);
+  await world.call(writeOrderMessage, { id, text: `Our wallet is ${tron}` }, tunde.token);
+  expect((await told()).join()).toContain(tron);
+});
+
+it('an account of ours that was switched off: is told, unless an open order of the customer points there', async () => {
+  const number = '2033344455';
+  const query = (text: string) => world.database.pool.query(text);
+  const off = "switched_off_at = now(), switched_off_reason = 'Opened with forged papers'";
+  const on = 'switched_off_at = null, switched_off_reason = null';
+  await query(`update receiving_accounts set ${off}`);
+  await query(
+    `insert into receiving_accounts (bank_name, account_name, account_number) values ('Kuda', 'Desk', '${number}')`,
+  );
+  const { id, admindetails } = await trade.place();
+  expect(admindetails.bankDetails.accountNumber).toBe(number);
+  await query(`update receiving_accounts set ${off} where account_number = '${number}'`);
+  await query(`update receiving_accounts set ${on} where account_number <> '${number}'`);
+  await world.call(writeOrderMessage, { id, text: `You were shown ${number}` }, tunde.token);
+  expect(await told()).toEqual([]);
+  const closing = { orderId: id, status: 'cancelled', note: `Pay ${number} again` } as const;
+  expect((await world.call(resolveOrder, closing, tunde.token)).status).toBe(200);
+  expect((await told()).join()).toContain(number);
+});
+
 it('what looks like the hash of a transfer: is told to the super-admins while the customer sells coins where an address looks like one', async () => {
   await world.giveWallets(trade.boss, { Sui: 'desk-Sui' });
   const { id: assetId } = await world.asset({ name: 'Sui', networks: ['Sui'] });
@@ -304,6 +333,11 @@ it.each([
   [`pay to T\u200bJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC`, [tron]],
   ['It is TJRyWwFs9wTFGZg3J brVriFbNfCug5tDeC, please', [tron]],
   ['TJRyWwFs9wTF\nGZg3JbrVriF - bNfCug5tDeC', [tron]],
+  ['Send to TJRy WwFs 9wTF GZg3 JbrV riFb NfCu g5tD eC', [tron]],
+  ['Pay 4 cards: 0x52 9084 0009 8527 886E 0F70 3006 9857 D2E4 169E E7', [evm]],
+  ['bc1q ar0s rrr7 xfkv y5l6 43ly dnw9 re59 gtzz wf5m dq', ['bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq']],
+  ['We paid into 0000 1326 1126 1430 0012 3456 7890 1234 this week, with thanks from ours', []],
+  ['They were here when your BTC1 came, says Ada. Then over to this desk', []],
   ['Orders ND7K2M9QXA, ND8K2M9QXB and ND9K2M9QXC: 0.5BTC by PalmPay at 12:30pm on TRC20', []],
   ['rEb8TK3gBgk5auZkwc6sHnwrGVJH8DuaLh?', ['rEb8TK3gBgk5auZkwc6sHnwrGVJH8DuaLh']],
   [`https://tronscan.org/#/transaction/${hash}`, []],
@@ -324,6 +358,10 @@ it.each([
   ['No2012345678 please', ['2012345678']],
   ['2012345678Zenith', ['2012345678']],
   ['2012345678x', ['2012345678']],
+  ['GTBank O12345678l', ['0123456781']],
+  ['GTB ⓿❶❷❸❹❺❻❼❽❾', ['0123456789']],
+  ['GTB ➊➋➌ ➍➎➏ ⓵⓶⓷⓪', ['1234561230']],
+  ['Oil O2 lO: 1O o', []],
   ['0xabc1234567890def', []],
   ['ab1234567890c4d5e6f70819', []],
   ['NGN12,500,000.50', []],
