@@ -5,10 +5,10 @@ import type { Ctx } from '../platform/context/context.ts';
 import type { Db } from '../platform/database/database.ts';
 import { and, eq, isNull, sql } from '../platform/database/drizzle.ts';
 import { supportDrafts, supportMessages } from '../platform/database/tables/support-tables.ts';
+import { tellOfAccounts } from '../platform/desk/written/tell-of-accounts.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { enqueueMail } from '../platform/mail/mail.ts';
-import { tellOfAccounts } from '../platform/desk/written/tell-of-accounts.ts';
 import { replyMail } from './mails.ts';
 import { presentMessage } from './present-message.ts';
 

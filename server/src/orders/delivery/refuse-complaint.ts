@@ -1,9 +1,9 @@
 import type { refuseComplaint as call } from '@nairadesk/contract/delivered-codes';
 import { tellCustomer } from '../../platform/alerts/tell-customer.ts';
 import type { Ctx } from '../../platform/context/context.ts';
+import { tellOfAccounts } from '../../platform/desk/written/tell-of-accounts.ts';
 import type { Input, Reply } from '../../platform/http/endpoint.ts';
 import { enqueueNews } from '../../platform/mail/customer-mails.ts';
-import { tellOfAccounts } from '../../platform/desk/written/tell-of-accounts.ts';
 import { presentOrder, readerOf } from '../present-order.ts';
 import { endComplaint, lockOpenComplaint, recordAnswer } from './answer-complaint.ts';
 import { complaintRefusedMail } from './complaint-mails.ts';
