@@ -4,14 +4,12 @@ import { writeOrderMessage } from '@nairadesk/contract/order-messages';
 import { resolveOrder, reverseOrder } from '@nairadesk/contract/orders';
 import { sendRefund, setRefundPayee } from '@nairadesk/contract/refunds';
 import { replyToMessage, sendMessage } from '@nairadesk/contract/support';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { boughtCodes } from '../../../../test/bought-codes.ts';
 import { judging } from '../../../../test/card-judging.ts';
 import { moneyDesk } from '../../../../test/desks/money-desk.ts';
 import { mailsTo } from '../../../../test/mail-to.ts';
 import { useTrade } from '../../../../test/trade.ts';
-import { numbersIn } from './account-numbers.ts';
-import { walletsIn } from './wallets-in.ts';
 
 // A clerk asks a customer, in our name, to pay into an accomplice's account.
 const { world, trade, admin: tunde } = useTrade();
@@ -155,118 +153,6 @@ it.each([
   },
 );
 
-describe('what a clerk writes in several messages', () => {
-  const phone = '0805 123 4567';
-  const account = '8051234567';
-  type Said = readonly [who: 'customer' | 'clerk' | 'colleague', text: string];
-  /** An order, its customer's messages and the clerk's: what the super-admins are told with the last one. */
-  const toldOf = async (...texts: Said[]) => {
-    await world.database.pool.query('delete from throttles');
-    const { id } = await trade.place();
-    const tokens = { customer: trade.ada.token, clerk: tunde.token, colleague: trade.boss.token };
-    for (const [who, text] of texts) {
-      await world.database.pool.query('delete from outbox');
-      const answer = await world.call(writeOrderMessage, { id, text }, tokens[who]);
-      expect(answer.status, answer.text).toBe(200);
-    }
-    const mails = (await told()).join();
-    expect((await world.call(resolveOrder, { orderId: id, status: 'cancelled' }, tunde.token)).status).toBe(
-      200,
-    );
-    return mails;
-  };
-
-  it.each([
-    [
-      [
-        ['clerk', `Send to ${phone}`],
-        ['clerk', 'It is OPay'],
-      ],
-    ],
-    [
-      [
-        ['clerk', 'We use PalmPay now'],
-        ['clerk', `The number is ${phone}`],
-      ],
-    ],
-    [
-      [
-        ['clerk', `Send to ${phone}`],
-        ['customer', 'Is that OPay?'],
-        ['clerk', 'Yes'],
-      ],
-    ],
-    [
-      [
-        ['customer', 'I can pay by OPay'],
-        ['clerk', 'Good. One moment'],
-        ['clerk', `It is ${phone}`],
-      ],
-    ],
-  ] as const)('a telephone number becomes an account: is told: %j', async (texts) => {
-    expect(await toldOf(...texts)).toContain(account);
-  });
-
-  it.each([
-    [
-      'once',
-      [
-        ['clerk', `OPay ${phone}`],
-        ['clerk', 'Please send today'],
-      ],
-    ],
-    [
-      'of the customer',
-      [
-        ['customer', `Call me: ${phone}`],
-        ['clerk', 'Did you pay by OPay?'],
-      ],
-    ],
-    [
-      'of a colleague',
-      [
-        ['colleague', `I am at ${phone}`],
-        ['clerk', 'Did you pay by OPay?'],
-      ],
-    ],
-  ] as const)('a telephone number %s: is told no more', async (_, texts) => {
-    expect(await toldOf(...texts)).toBe('');
-  });
-
-  it('the customer’s own telephone number: is not told', async () => {
-    const { rows } = await world.database.pool.query('select phone from users where id = $1', [trade.ada.id]);
-    expect(rows[0].phone).toMatch(/^\+234/);
-    expect(await toldOf(['clerk', 'Did you pay by OPay?'], ['clerk', `We called ${rows[0].phone}`])).toBe('');
-  });
-
-  it('the pieces of an address: are told', async () => {
-    const [first, last] = [tron.slice(0, 17), tron.slice(17)];
-    expect(await toldOf(['clerk', `Send to ${first}`], ['customer', 'And?'], ['clerk', last])).toContain(
-      tron,
-    );
-  });
-
-  it('the note of a cancelled order, or a reply of Support, goes on from the last message', async () => {
-    await world.database.pool.query('delete from throttles');
-    const { id } = await trade.place();
-    await world.call(writeOrderMessage, { id, text: `Pay to ${phone}` }, tunde.token);
-    await world.call(
-      resolveOrder,
-      { orderId: id, status: 'cancelled', note: 'By OPay, please' },
-      tunde.token,
-    );
-    expect((await told()).join()).toContain(account);
-    for (const response of [`Pay to ${phone}`, 'By OPay, please']) {
-      await world.database.pool.query('delete from outbox');
-      const said = { subject: 'Where?', message: 'Where do I pay?' };
-      const asked = await world.call(sendMessage, said, trade.ada.token);
-      const answer = { id: asked.body.data?.id ?? '', response };
-      expect((await world.call(replyToMessage, answer, tunde.token)).status).toBe(200);
-    }
-    expect((await told()).join()).toContain(account);
-  });
-});
-
 it('the address of a wallet of ours, or the customer’s own, and the hash of a transfer: are told to no super-admin', async () => {
   const ours = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq';
   const own = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4';
@@ -326,54 +212,4 @@ it('a memo beside the address of ours, that is neither ours nor the customer’s
   expect(await told()).toEqual([]);
   await write('The address is the same. Please use the memo below instead: 2099871');
   expect((await told()).join()).toContain('memo 2099871');
-});
-
-it.each([
-  [`pay to ${tron}`, [tron]],
-  [`pay to T\u200bJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC`, [tron]],
-  ['It is TJRyWwFs9wTFGZg3J brVriFbNfCug5tDeC, please', [tron]],
-  ['TJRyWwFs9wTF\nGZg3JbrVriF - bNfCug5tDeC', [tron]],
-  ['Send to TJRy WwFs 9wTF GZg3 JbrV riFb NfCu g5tD eC', [tron]],
-  ['Pay 4 cards: 0x52 9084 0009 8527 886E 0F70 3006 9857 D2E4 169E E7', [evm]],
-  ['bc1q ar0s rrr7 xfkv y5l6 43ly dnw9 re59 gtzz wf5m dq', ['bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq']],
-  ['We paid into 0000 1326 1126 1430 0012 3456 7890 1234 this week, with thanks from ours', []],
-  ['They were here when your BTC1 came, says Ada. Then over to this desk', []],
-  ['Orders ND7K2M9QXA, ND8K2M9QXB and ND9K2M9QXC: 0.5BTC by PalmPay at 12:30pm on TRC20', []],
-  ['rEb8TK3gBgk5auZkwc6sHnwrGVJH8DuaLh?', ['rEb8TK3gBgk5auZkwc6sHnwrGVJH8DuaLh']],
-  [`https://tronscan.org/#/transaction/${hash}`, []],
-  ['000013261126143000123456789012', []],
-  ['4'.repeat(4) + 'kQ'.repeat(42), []],
-  ['Thank you for your patience, we are checking it now.', []],
-])('addresses of wallets in “%s”', (text, found) => {
-  expect(walletsIn(text)).toEqual(found);
-});
-
-it.each([
-  ['0123456789', ['0123456789']],
-  ['GTB: 012 345 6789.', ['0123456789']],
-  ['０１２３４５６７８９', ['0123456789']],
-  ['GTB 2012 .... 345 -------- 678', ['2012345678']],
-  ['2 * 0 * 1 * 2 * 3 * 4 * 5 * 6 * 7 ______________ 8', ['2012345678']],
-  ['GTB2012345678', ['2012345678']],
-  ['No2012345678 please', ['2012345678']],
-  ['2012345678Zenith', ['2012345678']],
-  ['2012345678x', ['2012345678']],
-  ['GTBank O12345678l', ['0123456781']],
-  ['GTB ⓿❶❷❸❹❺❻❼❽❾', ['0123456789']],
-  ['GTB ➊➋➌ ➍➎➏ ⓵⓶⓷⓪', ['1234561230']],
-  ['Oil O2 lO: 1O o', []],
-  ['0xabc1234567890def', []],
-  ['ab1234567890c4d5e6f70819', []],
-  ['NGN12,500,000.50', []],
-  ['08031234567', []],
-  ['Tel08031234567', []],
-  ['0803 123 4567', []],
-  ['OPay 0803 123 4567', ['8031234567']],
-  ['Palm Pay: +234 (0) 803-123-4567 12:30', ['8031234567']],
-  ['08031234567Opay', ['8031234567']],
-  ['We paid by OPay at 12:30, ref 100004261126143000123456789012', []],
-  ['on 26/11/2026 14:30', []],
-  ['ref 000013261126143000123456789012', []],
-])('account numbers in “%s”', (text, found) => {
-  expect(numbersIn(text)).toEqual(found);
 });
