@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { desktop, expectRefusals, expectSound, phone, toastOf, type Visitor } from '../fixture/browser.ts';
 import { longJourney, useFixture } from '../fixture/fixture.ts';
+import { waitForIdle } from '../fixture/wait-for-idle.ts';
 import { buyBitcoin } from '../steps/buy-bitcoin.ts';
 import { statementFile } from '../steps/statement-file.ts';
 
@@ -124,8 +125,13 @@ describe('statements of staff', longJourney, () => {
     await drop(statementFile([{ naira: '700.00', from: 'FIRST FILE', remark: 'LOAN' }], 7_000_000_00n));
     await asked.promise;
     await drop(statementFile([{ naira: '800.00', from: 'SECOND FILE', remark: 'LOAN' }], 8_000_000_00n));
-    await page.getByRole('list', { name: 'First lines' }).getByText('SECOND FILE').waitFor();
+    const lines = page.getByRole('list', { name: 'First lines' });
+    await lines.getByText('SECOND FILE').waitFor();
     through.resolve();
+    // The answer about the first file comes last, and changes nothing.
+    await waitForIdle(page);
+    expect(await lines.getByText('SECOND FILE').count()).toBe(1);
+    expect(await page.getByText('FIRST FILE').count()).toBe(0);
   });
 
   it('undoes an import, says what stands in its way, and takes the file again', async () => {
