@@ -17,12 +17,11 @@ import {
 } from '../platform/database/keyset-page.ts';
 import { isAmong, plannedOnce } from '../platform/database/planned-once.ts';
 import { orderProofs, orders } from '../platform/database/tables/orders-tables.ts';
-import { countOrdersFound, findOrders } from '../platform/desk/find-orders.ts';
+import { countOrdersFound, findOrders, queueRank } from '../platform/desk/find-orders.ts';
 import { isHeldBy, presentClaim, readClaims } from '../platform/desk/order-claims.ts';
 import { readFlagged, readFlags } from '../platform/desk/order-flags.ts';
 import { fits, isInPart, readOrderSearch } from '../platform/desk/order-search.ts';
 import { countAllOrders } from '../platform/desk/order-totals.ts';
-import { queueRank } from '../platform/desk/queue-rank.ts';
 import { invalid } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { readPayers } from '../platform/money/payers.ts';

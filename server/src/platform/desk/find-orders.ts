@@ -6,7 +6,6 @@ import { isBehind } from '../database/keyset-page.ts';
 import { orders } from '../database/tables/orders-tables.ts';
 import { olderSets } from './older-orders.ts';
 import { fits, isInPart, type OrderSearch } from './order-search.ts';
-import { queueRank } from './queue-rank.ts';
 
 /** Which orders are wanted: those that meet the condition on `orders`, all of them if undefined. */
 type Filter = SQL | undefined;
@@ -22,6 +21,16 @@ const rowsForShortWords = 2_000;
 
 /** Among so many open orders of each rank words are looked for that many customers have. */
 const openOfManyPeople = 1_000;
+
+/**
+ * The place of an open order in the queue: what is reported as paid comes first. For statements from `orders` that are
+ * written as text; the index `orders_queue` has it, so PostgreSQL knows it by its form.
+ */
+export const queueRankText = "(case when orders.status = 'successful' then 0 else 1 end)";
+
+/** The same for a query. */
+// biome-ignore lint/plugin: the constant above.
+export const queueRank = sql.raw(queueRankText);
 
 /**
  * The ids of the orders that a search finds, newest first, behind the last one shown. Words that many orders have are

@@ -1,6 +1,6 @@
 import { connect, connectionOf, type Database } from '../database/database.ts';
 import { readLastBackup } from '../database/server/last-backup.ts';
-import { queueRankText } from '../desk/queue-rank.ts';
+import { queueRankText } from '../desk/find-orders.ts';
 import { type ArchiveReading, readArchive } from './read-archive.ts';
 
 /** How the desk stands, by its database. Ages are in seconds. */
