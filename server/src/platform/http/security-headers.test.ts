@@ -121,6 +121,11 @@ it('Cache-Control: is no-store on every API response except logos and prices', a
     '/api/images/{hash}',
     '/api/website/rates',
   ]);
+  // What only those who are logged in may read stays in their browser.
+  const forMembers = kept.filter(({ path }) => /^\/api\/(assets|dashboard)/.test(path));
+  expect(new Set(forMembers.map(({ headers }) => headers.get('cache-control')))).toEqual(
+    new Set(['private, no-cache']),
+  );
 });
 
 it('preflight: is refused with 404 and no CORS header for another site', async () => {
