@@ -12,11 +12,10 @@ import { useTrade } from '../../test/trade.ts';
 import type { Person } from '../../test/world.ts';
 
 const { world, trade, admin: tunde } = useTrade();
-let calls: ReturnType<typeof approvalCalls>;
+const calls = approvalCalls(world, trade);
 let other: Person;
 
 beforeAll(async () => {
-  calls = approvalCalls(world, trade);
   other = await world.superAdmin();
   expect((await calls.saveRules({ approveAccounts: true })).status).toBe(200);
 });

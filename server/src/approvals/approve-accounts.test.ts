@@ -7,18 +7,14 @@ import {
 } from '@nairadesk/contract/receiving-accounts';
 import { saveBank, saveWallets } from '@nairadesk/contract/settings';
 import { changeRole, changeSuspension, chooseDeskAccount } from '@nairadesk/contract/users';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { approvalCalls } from '../../test/approvals.ts';
 import { useTrade } from '../../test/trade.ts';
 import type { Answer, Person } from '../../test/world.ts';
 
 const { world, trade, admin } = useTrade();
-let calls: ReturnType<typeof approvalCalls>;
+const calls = approvalCalls(world, trade);
 let other: Person;
-
-beforeAll(async () => {
-  calls = approvalCalls(world, trade);
-});
 
 const details = { bankName: 'GTBank', accountName: 'Nairadesk Ltd', accountNumber: '0123456789' };
 const accounts = async () =>

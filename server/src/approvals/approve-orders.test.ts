@@ -8,7 +8,7 @@ import type { Person } from '../../test/world.ts';
 import { verifyDatabase } from '../platform/verify/verify-database.ts';
 
 const { world, trade, admin: tunde } = useTrade();
-let calls: ReturnType<typeof approvalCalls>;
+const calls = approvalCalls(world, trade);
 let ngozi: Person;
 let orderId: string;
 let customerId: string;
@@ -16,7 +16,6 @@ let customerId: string;
 let aged: string;
 
 beforeAll(async () => {
-  calls = approvalCalls(world, trade);
   ngozi = await world.admin({ name: 'Ngozi Eze' });
   await trade.completeOne();
   expect((await calls.saveRules({ approvalFrom: '150000' })).status).toBe(200);

@@ -12,13 +12,11 @@ import type { Person } from '../../test/world.ts';
 import { verifyDatabase } from '../platform/verify/verify-database.ts';
 
 const { world, trade, admin: tunde } = useTrade();
-let calls: ReturnType<typeof approvalCalls>;
-let desk: ReturnType<typeof moneyDesk>;
+const calls = approvalCalls(world, trade);
+const desk = moneyDesk(world, tunde);
 let ngozi: Person;
 
 beforeAll(async () => {
-  calls = approvalCalls(world, trade);
-  desk = moneyDesk(world, tunde);
   ngozi = await world.admin({ name: 'Ngozi Eze' });
   await trade.completeOne();
   expect((await calls.saveRules({ approvalFrom: '150000' })).status).toBe(200);

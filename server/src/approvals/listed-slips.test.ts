@@ -8,7 +8,7 @@ import { useTrade } from '../../test/trade.ts';
 import type { Person } from '../../test/world.ts';
 
 const { world, trade, admin: tunde } = useTrade();
-let calls: ReturnType<typeof approvalCalls>;
+const calls = approvalCalls(world, trade);
 let ngozi: Person;
 let customer: Person;
 let orderId: string;
@@ -16,7 +16,6 @@ let orderId: string;
 const flagReason = 'Spoke to them:\nthe bank was wrong';
 
 beforeAll(async () => {
-  calls = approvalCalls(world, trade);
   ngozi = await world.admin({ name: 'Ngozi Eze' });
   await trade.completeOne();
   expect((await calls.saveRules({ approvalFrom: '150000' })).status).toBe(200);

@@ -7,11 +7,10 @@ import { useTrade } from '../../test/trade.ts';
 import type { Person } from '../../test/world.ts';
 
 const { world, trade, admin } = useTrade();
-let calls: ReturnType<typeof approvalCalls>;
+const calls = approvalCalls(world, trade);
 let ngozi: Person;
 
 beforeAll(async () => {
-  calls = approvalCalls(world, trade);
   ngozi = await world.superAdmin();
   await trade.completeOne();
   await calls.saveRules({ approveAccounts: true, approvalFrom: '150000' });

@@ -6,10 +6,9 @@ import { useTrade } from '../../test/trade.ts';
 
 // A clerk raises what we pay for as long as an accomplice takes to sell: the second person sees a sum and a quantity.
 const { world, trade, admin: tunde } = useTrade();
-let calls: ReturnType<typeof approvalCalls>;
+const calls = approvalCalls(world, trade);
 
 beforeAll(async () => {
-  calls = approvalCalls(world, trade);
   await trade.completeOne();
   await world.database.pool.query("update assets set created_at = created_at - interval '8 days'");
   expect((await calls.saveRules({ approvalFrom: '100000' })).status).toBe(200);

@@ -30,13 +30,11 @@ const { world, trade, admin: tunde } = useTrade(settings);
 const bank = useStatements(world, tunde);
 afterAll(() => stub.close());
 
-let calls: ReturnType<typeof approvalCalls>;
-let desk: ReturnType<typeof moneyDesk>;
+const calls = approvalCalls(world, trade);
+const desk = moneyDesk(world, tunde);
 let ngozi: Person;
 
 beforeAll(async () => {
-  calls = approvalCalls(world, trade);
-  desk = moneyDesk(world, tunde);
   ngozi = await world.admin({ name: 'Ngozi Eze' });
   await trade.completeOne();
   await world.database.pool.query('update desk_rules set approval_from_kobo = 10000000');

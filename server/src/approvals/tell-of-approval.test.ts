@@ -8,7 +8,7 @@ import { useTrade } from '../../test/trade.ts';
 import type { Person } from '../../test/world.ts';
 
 const { world, trade } = useTrade();
-let calls: ReturnType<typeof approvalCalls>;
+const calls = approvalCalls(world, trade);
 let tunde: Person;
 let ngozi: Person;
 let off: Person;
@@ -16,7 +16,6 @@ let customer: Person;
 let change: AskedChange;
 
 beforeAll(async () => {
-  calls = approvalCalls(world, trade);
   tunde = await world.admin({ name: 'Tunde Bakare' });
   ngozi = await world.admin({ name: 'Ngozi Eze' });
   off = await world.admin();

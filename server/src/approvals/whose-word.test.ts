@@ -12,11 +12,10 @@ import type { Person } from '../../test/world.ts';
 
 const { world, trade, admin: tunde } = useTrade();
 const bank = useStatements(world, tunde);
-let calls: ReturnType<typeof approvalCalls>;
+const calls = approvalCalls(world, trade);
 let ngozi: Person;
 
 beforeAll(async () => {
-  calls = approvalCalls(world, trade);
   ngozi = await world.admin({ name: 'Ngozi Eze' });
   await trade.completeOne();
   await world.database.pool.query('update desk_rules set approval_from_kobo = 10000000');

@@ -7,11 +7,10 @@ import { storedOrder, useTrade } from '../../test/trade.ts';
 import { checkInvariants } from '../platform/verify/check-invariants.ts';
 
 const { world, trade, admin } = useTrade();
-let desk: ReturnType<typeof moneyDesk>;
+const desk = moneyDesk(world, admin);
 
 beforeAll(async () => {
   await trade.completeOne();
-  desk = moneyDesk(world, admin);
 });
 
 const reason = 'Completed for the wrong customer';

@@ -1,16 +1,12 @@
 import { getOrder } from '@nairadesk/contract/orders';
 import { refundReceipt, undoReversal } from '@nairadesk/contract/receipts';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { moneyDesk } from '../../test/desks/money-desk.ts';
 import { useTrade } from '../../test/trade.ts';
 import { checkInvariants } from '../platform/verify/check-invariants.ts';
 
 const { world, trade, admin } = useTrade();
-let desk: ReturnType<typeof moneyDesk>;
-
-beforeAll(() => {
-  desk = moneyDesk(world, admin);
-});
+const desk = moneyDesk(world, admin);
 
 const seen = async (id: string) => (await world.call(getOrder, { id }, admin.token)).body.data;
 const refusedFor = async (receiptId: string, orderId: string) =>

@@ -13,7 +13,7 @@ import { closedStatement, moneyStatement } from './count-day.ts';
 
 const { world, trade, admin } = useTrade();
 const { account, importLines } = useStatements(world, admin);
-let desk: ReturnType<typeof moneyDesk>;
+const desk = moneyDesk(world, admin);
 let tunde: Person;
 
 // Midnight of Lagos is 23:00 UTC.
@@ -37,7 +37,6 @@ const emptyFlow = {
 
 beforeAll(async () => {
   await trade.completeOne();
-  desk = moneyDesk(world, admin);
   tunde = await world.admin({ name: 'Tunde Bello' });
 });
 

@@ -1,14 +1,10 @@
 import { listReceipts, takeBackReceipt } from '@nairadesk/contract/receipts';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { moneyDesk } from '../../test/desks/money-desk.ts';
 import { useTrade } from '../../test/trade.ts';
 
 const { world, admin } = useTrade();
-let desk: ReturnType<typeof moneyDesk>;
-
-beforeAll(() => {
-  desk = moneyDesk(world, admin);
-});
+const desk = moneyDesk(world, admin);
 
 describe('a transfer', () => {
   it.each([

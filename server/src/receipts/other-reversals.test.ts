@@ -14,13 +14,11 @@ import { findAlteredRecords } from '../platform/verify/find-altered.ts';
 
 const { world, trade, admin: tunde } = useTrade();
 const bank = useStatements(world, tunde);
-let calls: ReturnType<typeof approvalCalls>;
-let desk: ReturnType<typeof moneyDesk>;
+const calls = approvalCalls(world, trade);
+const desk = moneyDesk(world, tunde);
 let ngozi: Person;
 
 beforeAll(async () => {
-  calls = approvalCalls(world, trade);
-  desk = moneyDesk(world, tunde);
   ngozi = await world.admin({ name: 'Ngozi Eze' });
   const { id } = await trade.place({ ...trade.buy, quantity: '0.0002', amount: '30000.00' });
   await world.call(resolveOrder, { orderId: id, status: 'completed' }, tunde.token);

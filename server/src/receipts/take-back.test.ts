@@ -7,7 +7,7 @@ import { useTrade } from '../../test/trade.ts';
 import { checkInvariants } from '../platform/verify/check-invariants.ts';
 
 const { world, trade, admin } = useTrade();
-let desk: ReturnType<typeof moneyDesk>;
+const desk = moneyDesk(world, admin);
 
 // Staff of these tests type more reversals than people do.
 beforeEach(async () => {
@@ -16,7 +16,6 @@ beforeEach(async () => {
 
 beforeAll(async () => {
   await trade.completeOne();
-  desk = moneyDesk(world, admin);
 });
 
 const seen = async (id: string) => (await world.call(getOrder, { id }, admin.token)).body.data;

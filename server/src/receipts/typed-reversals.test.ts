@@ -13,13 +13,11 @@ import { checkInvariants } from '../platform/verify/check-invariants.ts';
 
 const { world, trade, admin: tunde } = useTrade();
 const bank = useStatements(world, tunde);
-let calls: ReturnType<typeof approvalCalls>;
-let desk: ReturnType<typeof moneyDesk>;
+const calls = approvalCalls(world, trade);
+const desk = moneyDesk(world, tunde);
 let ngozi: Person;
 
 beforeAll(async () => {
-  calls = approvalCalls(world, trade);
-  desk = moneyDesk(world, tunde);
   ngozi = await world.admin({ name: 'Ngozi Eze' });
   // Of another sum: money that names an order waits for staff where a completed one of its sum has none.
   const { id } = await trade.place({ ...trade.buy, quantity: '0.0002', amount: '30000.00' });

@@ -15,9 +15,11 @@ type Transfer = Partial<RequestOf<typeof enterReceipt>>;
 
 let used = 0;
 
-/** Short ways for staff to do what is done with transfers and refunds, and to read what became of them. */
+/**
+ * Short ways for staff to do what is done with transfers and refunds, and to read what became of them. The staff may log in
+ * later.
+ */
 export function moneyDesk(world: World, staff: { token: string }) {
-  const { token } = staff;
   const enter = async (more: Transfer = {}) => {
     used += 1;
     const { rows } = await world.database.pool.query('select id from receiving_accounts order by id limit 1');
@@ -36,7 +38,7 @@ export function moneyDesk(world: World, staff: { token: string }) {
         confirmedOther: true,
         ...more,
       },
-      token,
+      staff.token,
     );
   };
   const payee = { bankName: 'Kuda', accountName: 'Chidi Okafor', accountNumber: '2012345678' };
@@ -52,27 +54,27 @@ export function moneyDesk(world: World, staff: { token: string }) {
         narration: 'RVSL',
       }),
     match: (id: string, orderId: string, amount?: string) =>
-      world.call(matchReceipt, { id, orderId, ...(amount && { amount }) }, token),
+      world.call(matchReceipt, { id, orderId, ...(amount && { amount }) }, staff.token),
     /** Says that a transfer is the one that sent a refund. */
-    sentBy: (receiptId: string, id: string) => world.call(matchRefund, { id, receiptId }, token),
-    complete: (orderId: string) => world.call(resolveOrder, { orderId, status: 'completed' }, token),
-    cancel: (orderId: string) => world.call(resolveOrder, { orderId, status: 'cancelled' }, token),
+    sentBy: (receiptId: string, id: string) => world.call(matchRefund, { id, receiptId }, staff.token),
+    complete: (orderId: string) => world.call(resolveOrder, { orderId, status: 'completed' }, staff.token),
+    cancel: (orderId: string) => world.call(resolveOrder, { orderId, status: 'cancelled' }, staff.token),
     send: async (id: string) => {
       // In another name than the sender's, which staff mean.
-      await world.call(setRefundPayee, { id, ...payee, confirmed: true }, token);
-      return world.call(sendRefund, { id, bankReference: `REF-${newReference()}` }, token);
+      await world.call(setRefundPayee, { id, ...payee, confirmed: true }, staff.token);
+      return world.call(sendRefund, { id, bankReference: `REF-${newReference()}` }, staff.token);
     },
-    settle: (id: string) => world.call(settleRefund, { id, outcome: 'settled' }, token),
+    settle: (id: string) => world.call(settleRefund, { id, outcome: 'settled' }, staff.token),
     returned: (id: string) =>
-      world.call(settleRefund, { id, outcome: 'returned', reason: 'Account closed' }, token),
+      world.call(settleRefund, { id, outcome: 'returned', reason: 'Account closed' }, staff.token),
     refundsOf: async (orderId: string) => {
-      const { data } = (await world.call(listRefunds, { state: 'all' }, token)).body;
+      const { data } = (await world.call(listRefunds, { state: 'all' }, staff.token)).body;
       return data.filter((refund) => refund.orderId === orderId);
     },
-    newestRefund: async () => (await world.call(listRefunds, { state: 'all' }, token)).body.data.at(-1),
-    debts: async () => (await world.call(listDebts, {}, token)).body.data,
+    newestRefund: async () => (await world.call(listRefunds, { state: 'all' }, staff.token)).body.data.at(-1),
+    debts: async () => (await world.call(listDebts, {}, staff.token)).body.data,
     transfer: async (id: string) => {
-      const { data } = (await world.call(listReceipts, { state: 'all' }, token)).body;
+      const { data } = (await world.call(listReceipts, { state: 'all' }, staff.token)).body;
       return data.find((one) => one.id === id);
     },
   };

@@ -11,10 +11,9 @@ import { useTrade } from '../../../test/trade.ts';
 
 const { world, trade, admin } = useTrade();
 const listen = useListen(world);
-let codes: ReturnType<typeof boughtCodes>;
+const codes = boughtCodes(world, trade, admin);
 
 beforeAll(async () => {
-  codes = boughtCodes(world, trade, admin);
   await trade.completeOne();
 });
 beforeEach(() => world.database.pool.query('delete from throttles'));

@@ -8,18 +8,15 @@ import { storedOrder, useTrade } from '../../../test/trade.ts';
 import type { Person } from '../../../test/world.ts';
 
 const { world, trade, admin: tunde } = useTrade();
-let calls: ReturnType<typeof approvalCalls>;
-let codes: ReturnType<typeof boughtCodes>;
-let desk: ReturnType<typeof moneyDesk>;
+const calls = approvalCalls(world, trade);
+const codes = boughtCodes(world, trade, tunde);
+const desk = moneyDesk(world, tunde);
 let ngozi: Person;
 
 const noRule = () => world.database.pool.query('update desk_rules set approval_from_kobo = null');
 const rule = () => world.database.pool.query('update desk_rules set approval_from_kobo = 1600000');
 
 beforeAll(async () => {
-  calls = approvalCalls(world, trade);
-  codes = boughtCodes(world, trade, tunde);
-  desk = moneyDesk(world, tunde);
   ngozi = await world.admin({ name: 'Ngozi Eze' });
   await trade.completeOne();
 });

@@ -10,11 +10,10 @@ import type { Person } from '../../../test/world.ts';
 import { verifyDatabase } from '../../platform/verify/verify-database.ts';
 
 const { world, trade, admin } = useTrade();
-let codes: ReturnType<typeof boughtCodes>;
+const codes = boughtCodes(world, trade, admin);
 let ngozi: Person;
 
 beforeAll(async () => {
-  codes = boughtCodes(world, trade, admin);
   ngozi = await world.admin({ name: 'Ngozi Eze' });
   await trade.completeOne();
 });

@@ -12,13 +12,11 @@ import { checkInvariants, findViolations } from '../../platform/verify/check-inv
 import { verifyDatabase } from '../../platform/verify/verify-database.ts';
 
 const { world, trade, admin } = useTrade();
-let codes: ReturnType<typeof boughtCodes>;
-let desk: ReturnType<typeof moneyDesk>;
+const codes = boughtCodes(world, trade, admin);
+const desk = moneyDesk(world, admin);
 let ngozi: Person;
 
 beforeAll(async () => {
-  codes = boughtCodes(world, trade, admin);
-  desk = moneyDesk(world, admin);
   ngozi = await world.admin({ name: 'Ngozi Eze' });
   await trade.completeOne();
 });

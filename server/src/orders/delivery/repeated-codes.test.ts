@@ -4,11 +4,10 @@ import { useTrade } from '../../../test/trade.ts';
 import type { Person } from '../../../test/world.ts';
 
 const { world, trade, admin } = useTrade();
-let codes: ReturnType<typeof boughtCodes>;
+const codes = boughtCodes(world, trade, admin);
 let ben: Person;
 
 beforeAll(async () => {
-  codes = boughtCodes(world, trade, admin);
   ben = await world.user();
   await trade.completeOne();
 });
