@@ -136,7 +136,7 @@ export const matchRefund = endpoint({
     confirmed: z.optional(z.boolean('Must be true or false')),
   }),
   response: changed(refund),
-  errors: ['not_found', 'own_order', 'match_not_possible', 'paid_to_other'],
+  errors: ['not_found', 'own_order', 'match_not_possible', 'paid_to_other', 'receipt_alike'],
 });
 
 export const withdrawRefund = endpoint({

@@ -11,6 +11,7 @@ import type { Input } from '../platform/http/endpoint.ts';
 import { admitAlike } from '../platform/money/admit-alike.ts';
 import { lockReceipt } from '../platform/money/lock-receipt.ts';
 import type { OfferedFigures } from '../platform/money/offer-terms.ts';
+import { admitReturned } from '../platform/money/reversals/admit-returned.ts';
 import { readAssetOnSale } from './read-asset-on-sale.ts';
 
 const sendBack = 'Send the money back.';
@@ -25,7 +26,7 @@ export interface Offered {
 /**
  * What a new order at today's rate would be, for what is left of a transfer that came after its order was cancelled: by
  * the rules of every new order, on an asset that is sold, a network that is on, and within the asset's limits.
- * A transfer that may be known already needs a second yes.
+ * A transfer that may be known already, or may be a payout of ours that came back, needs a second yes.
  * Refuses: invalid, not_found, offer_not_possible, receipt_alike.
  */
 export async function newOrderTerms(
@@ -42,7 +43,9 @@ export async function newOrderTerms(
   const amountKobo = receipt.unmatchedKobo;
   if (receipt.direction === 'out' || receipt.kind !== 'transfer' || amountKobo === 0n)
     throw impossible('Nothing of this transfer is left.');
-  await admitAlike(tx, { receiptId, only: 'Offer a new order', confirmed: confirmedOther, actorId });
+  const confirming = { only: 'Offer a new order', confirmed: confirmedOther, actorId };
+  await admitAlike(tx, { receiptId, ...confirming });
+  await admitReturned(tx, { receipt, ...confirming });
   const asset = await readAssetOnSale(tx, order, sendBack);
   const { buyingPriceKobo: priceKobo, minAmountKobo, maxAmountKobo } = asset;
   const decimals = tradedDecimals(asset);

@@ -41,7 +41,6 @@ export async function matchToOrder(
     throw impossible(`In ${order.transactionId} the ${other}. This transfer went the other way.`);
   }
   if (order.status === 'cancelled' && order.orderType === 'sell') throw impossible(cancelledText(order));
-  // What says reversal may be a customer's remark: staff who match it by hand have looked.
   if (receipt.kind === 'charge' || receipt.kind === 'sweep')
     throw impossible('The bank made this itself. It pays for no order.');
   if (receipt.kind === 'undone') throw impossible('Its import was undone meanwhile.');
@@ -49,7 +48,8 @@ export async function matchToOrder(
     const accountName = order.payoutBank?.accountName ?? '';
     const about = { subjectType: 'order' as const, subjectId: orderId, accountName };
     admitPayee(tx, { receipt, about, confirmed, actorId: ctx.actor.id });
-  } else await admitReturned(tx, { receipt, only: 'Match it', confirmed, actorId: ctx.actor.id });
+  }
+  await admitReturned(tx, { receipt, only: 'Match it', confirmed, actorId: ctx.actor.id });
   const room = (await readRoom(tx, [{ ...order, ...settledOf(order) }])).get(orderId) ?? null;
   // What its customer owes us, as a refund had left when the bank took its money back, is paid back like any other debt.
   if (order.status === 'cancelled' && (room ?? 0n) === 0n) throw impossible(cancelledText(order));

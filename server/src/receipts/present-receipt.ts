@@ -73,11 +73,11 @@ export async function presentReceipts(read: Read, rows: readonly ReceiptRow[]): 
     amount: nairaOf(row.amountKobo),
     unmatched: nairaOf(row.unmatchedKobo),
     arrivedAt: row.arrivedAt.toISOString(),
-    // What the bank wrote of the sender counts, whatever staff typed.
+    // What the bank wrote counts, whatever staff typed.
     senderName: row.lineSenderName ?? row.senderName,
     senderAccount: row.lineSenderAccount ?? row.senderAccount,
     senderBank: row.senderBank,
-    narration: row.narration,
+    narration: row.lineNarration ?? row.narration,
     matches: matches.get(row.id) ?? [],
     reversal: reversals.get(row.id) ?? null,
     takenBack: takenBack.get(row.id) ?? [],

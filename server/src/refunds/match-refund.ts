@@ -9,13 +9,14 @@ import { Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { lockReceipt } from '../platform/money/lock-receipt.ts';
 import { writeMatch } from '../platform/money/match.ts';
+import { admitReturned } from '../platform/money/reversals/admit-returned.ts';
 import { admitPayee } from '../platform/money/sender-account.ts';
 import { findRefund, presentRefund } from './present-refund.ts';
 
 /**
  * Staff say which transfer out of our account sent a refund, which settles it. The transfer is locked before the refund, as by a
  * reversal.
- * Refuses: not_found, own_order, match_not_possible, paid_to_other.
+ * Refuses: not_found, own_order, match_not_possible, paid_to_other, receipt_alike.
  */
 export async function matchRefund(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   const { id, receiptId, likely, confirmed = false } = input;
@@ -36,6 +37,7 @@ export async function matchRefund(ctx: Ctx, input: Input<typeof call>): Promise<
     const accountName = refund.payee?.accountName ?? '';
     const about = { subjectType: 'refund' as const, subjectId: id, accountName };
     admitPayee(tx, { receipt, about, confirmed, actorId: ctx.actor.id });
+    await admitReturned(tx, { receipt, only: 'Settle it', confirmed, actorId: ctx.actor.id, refundId: id });
     const rule = likely ? 'likely' : 'hand';
     const matchedBy = ctx.actor.id;
     const match = await writeMatch(tx, { receipt, about: { refundId: id }, kobo, rule, matchedBy });

@@ -11,7 +11,7 @@ import {
 import { endedFor } from '../platform/money/ended-for.ts';
 import { findTransactionIds } from '../platform/money/matching/find-transaction-ids.ts';
 import { plainReference } from '../platform/money/plain-reference.ts';
-import { tieOf } from '../platform/money/reversals/tie-of.ts';
+import { beginsWithReversal, tieOf } from '../platform/money/reversals/tie-of.ts';
 import { namesAnother } from '../platform/money/sender-account.ts';
 import type { AddedLine } from './added-line.ts';
 import { type LineFacts, lineFactsOf } from './line-facts.ts';
@@ -25,15 +25,19 @@ interface Home {
 interface Entered extends TransferFacts {
   id: string;
   kind: string;
+  /** Nothing is made of it yet: no match, no refund, no offer. */
+  isFree: boolean;
   /** Whose it must be by what it has already completed or settled; null: nothing yet. */
   endedFor: string | null;
   /** What it takes back, or is taken back by, where staff entered that too and no statement has it. */
   other: string | null;
 }
 
+type Line = LineFacts & { kind: string };
+
 interface Pair {
   one: Entered;
-  line: LineFacts & { kind: string };
+  line: Line;
 }
 
 const hourLength = 60 * 60_000;
@@ -43,8 +47,8 @@ const apart = [1, 24, sameTransferDays * 24].map((hours) => hours * hourLength);
 /**
  * Gives transfers that staff had entered by hand their line of a statement, with what the bank wrote there, where the
  * two are the same: first by the bank's reference, then the nearest. What fits two, on either side, is left alone, and
- * staff see both. So is what staff say was taken back, where this statement doesn't have both: what a clerk typed takes
- * away no money that a statement has.
+ * staff see both. So is what the bank's words say to be something else (`saysTheSame`), and what staff say was taken back,
+ * where this statement doesn't have both: what a clerk typed takes away no money that a statement has.
  */
 export async function pairWithEntered(
   tx: Tx,
@@ -56,10 +60,11 @@ export async function pairWithEntered(
   if (entered.length === 0) return;
   const known = await readKnownKeys(tx, lines, accountId);
   const alike = Map.groupBy(entered, shapeOf);
+  const paidOut = await readPaidOut(tx, lines, accountId);
   const same = lines
     .filter(({ key }) => !known.has(key))
     .flatMap((line) => (alike.get(shapeOf(line)) ?? []).map((one) => ({ one, line })))
-    .filter(({ one, line }) => compareTransfers(one, line) === 'same');
+    .filter((pair) => saysTheSame(pair, paidOut) && compareTransfers(pair.one, pair.line) === 'same');
   const isNear =
     (most: number) =>
     ({ one, line }: Pair) =>
@@ -134,6 +139,7 @@ interface Row extends Record<string, unknown> {
   account: string | null;
   orders: string[];
   other: string | null;
+  is_free: boolean;
   ended_for: string | null;
 }
 
@@ -149,6 +155,8 @@ async function readEntered(tx: Db, lines: readonly LineFacts[], accountId: strin
       coalesce(r.bank_reference, r.source_ref) as reference,
       coalesce(r.sender_name, back.sender_name) as name, coalesce(r.sender_account, back.sender_account) as account,
       ${endedFor(sql`r.id`)} as ended_for,
+      r.unmatched_kobo = r.amount_kobo and not exists (
+        select from offers o where o.receipt_id = r.id and o.state = 'open') as is_free,
       array(select o.transaction_id from receipt_matches m
         join orders o on o.id = m.order_id where m.receipt_id = r.id and m.undone_at is null) as orders,
       coalesce(case when back.source = 'hand' and back.line_key is null then back.id end, (
@@ -162,9 +170,10 @@ async function readEntered(tx: Db, lines: readonly LineFacts[], accountId: strin
     ) r left join receipt_reversals v on v.reversal_id = r.id left join receipts back on back.id = v.reversed_id
     where r.source = 'hand' and r.line_key is null`);
   return rows.map(
-    ({ id, kind, direction, reference, narration, orders, other, ended_for: endedFor, ...row }) => ({
+    ({ id, kind, direction, reference, narration, orders, other, is_free, ended_for, ...row }) => ({
       id,
       kind,
+      isFree: is_free,
       isTyped: true,
       accountId,
       direction,
@@ -177,7 +186,7 @@ async function readEntered(tx: Db, lines: readonly LineFacts[], accountId: strin
       senderAccount: row.account,
       orders,
       other,
-      endedFor,
+      endedFor: ended_for,
     }),
   );
 }
@@ -190,15 +199,35 @@ async function readKnownKeys(tx: Db, lines: readonly LineFacts[], accountId: str
   return new Set(rows.map(({ key }) => key));
 }
 
-// What came in may say reversal because its sender wrote so.
-function shapeOf({
-  direction,
-  kind,
-  amountKobo,
-}: {
-  direction: string;
-  kind: string;
-  amountKobo: bigint;
-}): string {
-  return `${direction === 'in' ? 'in' : `out ${kind}`} ${amountKobo}`;
+function shapeOf({ direction, amountKobo }: { direction: string; amountKobo: bigint }): string {
+  return `${direction} ${amountKobo}`;
+}
+
+/**
+ * Whether the bank's words say what staff typed: a customer's transfer that was typed as a reversal would take back a
+ * payout, as a charge it would belong to nobody, and a payout that the bank returned would pay an order. Who sends us
+ * money may write reversal themselves: such a line is that of a transfer of which nothing is made yet, and then asks,
+ * or where we never paid that sum out.
+ */
+function saysTheSame({ one, line }: Pair, paidOut: ReadonlySet<bigint>): boolean {
+  if (line.direction === 'out') return one.kind === line.kind;
+  const isReversal = beginsWithReversal(line.narration);
+  if (one.kind === 'reversal') return isReversal;
+  if (one.kind !== 'transfer') return one.kind === line.kind;
+  return one.isFree || !isReversal || !paidOut.has(line.amountKobo);
+}
+
+/** The sums of payouts that are not taken back, of those that these lines say to be reversed. */
+async function readPaidOut(tx: Db, lines: readonly Line[], accountId: string): Promise<Set<bigint>> {
+  const back = lines.filter(
+    ({ direction, narration }) => direction === 'in' && beginsWithReversal(narration),
+  );
+  if (back.length === 0) return new Set();
+  const { rows } = await tx.execute<{ kobo: string }>(sql`
+    select distinct amount_kobo::text as kobo from receipts r
+    where account_id = ${accountId} and direction = 'out' and kind = 'transfer'
+      and amount_kobo = any(${sql.param(back.map(({ amountKobo }) => String(amountKobo)))}::bigint[])
+      and not exists (select from receipt_reversals x where x.reversed_id = r.id)`);
+  const added = lines.filter(({ direction }) => direction === 'out').map(({ amountKobo }) => amountKobo);
+  return new Set([...added, ...rows.map(({ kobo }) => BigInt(kobo))]);
 }

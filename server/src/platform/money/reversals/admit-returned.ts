@@ -5,7 +5,7 @@ import { receiptMatches, receipts } from '../../database/tables/money-tables.ts'
 import { orders } from '../../database/tables/orders-tables.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import { findTransactionIds } from '../matching/find-transaction-ids.ts';
-import { wordsOf } from './admit-reversed.ts';
+import { isWord, wordsOf } from './admit-reversed.ts';
 import { mayPrecede } from './may-precede.ts';
 import { beginsWithReversal, tieOf } from './tie-of.ts';
 
@@ -17,6 +17,8 @@ interface Counted {
   only: string;
   confirmed: boolean;
   actorId: string;
+  /** A refund that it is to have sent: the transfer that this one pays back is not meant. */
+  refundId?: string;
 }
 
 /**
@@ -27,21 +29,27 @@ export function isReversal(receipt: Receipt): boolean {
   return receipt.kind === 'reversal' || beginsWithReversal(receipt.lineNarration ?? '');
 }
 
+// A debit says reversal, too, where its payee is called so, or staff wrote it.
+function tookBack(receipt: Receipt): boolean {
+  return receipt.kind === 'reversal' && (isWord(receipt) || beginsWithReversal(wordsOf(receipt).narration));
+}
+
 /**
- * Lets money that came with a bank's word for a reversal be sent back, or buy something, although it may be a payout of
- * ours that bounced: that is owed to whom we paid. It needs a second yes, which is recorded. The receipt is locked.
- * Refuses: receipt_alike, with that payout.
+ * Lets money that moved with a bank's word for a reversal count for something else: what came in may be a payout of
+ * ours that bounced, and is owed to whom we paid; what left may have taken a customer's transfer back, which they owe
+ * us. It needs a second yes, which is recorded. The receipt is locked. Refuses: receipt_alike, with that transfer.
  */
-export async function admitReturned(tx: Tx, { receipt, only, confirmed, actorId }: Counted): Promise<void> {
-  if (!isReversal(receipt) || receipt.direction !== 'in') return;
-  const payout = await readPayout(tx, receipt);
-  if (!payout) return;
-  const { id, arrivedAt, name, transactionId } = payout;
-  const to = name?.trim() || 'a payee whom the bank doesn’t name';
-  const of = transactionId === null ? '' : ` for ${transactionId}`;
+export async function admitReturned(
+  tx: Tx,
+  { receipt, only, confirmed, actorId, refundId }: Counted,
+): Promise<void> {
+  if (!(receipt.direction === 'in' ? isReversal(receipt) : tookBack(receipt))) return;
+  const meant = await readMeant(tx, receipt, refundId ?? null);
+  if (!meant) return;
+  const { id, arrivedAt, name, transactionId } = meant;
   if (!confirmed)
     throw new Refusal('receipt_alike', {
-      message: `The bank says that this is a reversal: it may be our payout of ${formatNaira(nairaOf(receipt.amountKobo))} to ${to}${of}, which came back. Say in Money what it takes back. ${only} only if it’s a customer’s money.`,
+      message: `The bank says that this is a reversal: ${meantText(receipt, meant)} Say in Money what it takes back. ${only} only if ${receipt.direction === 'in' ? 'it’s a customer’s money' : 'we sent it'}.`,
       data: {
         mayBe: { receiptId: id, arrivedAt: arrivedAt.toISOString(), senderName: name, transactionId },
       },
@@ -55,10 +63,31 @@ export async function admitReturned(tx: Tx, { receipt, only, confirmed, actorId 
   });
 }
 
-/** A payout of this sum and account, earlier and not taken back, that the reversal may be about: best what both name. */
-async function readPayout(tx: Tx, receipt: Receipt) {
+interface Meant {
+  id: string;
+  arrivedAt: Date;
+  name: string | null;
+  transactionId: string | null;
+}
+
+function meantText({ direction, amountKobo }: Receipt, { name, transactionId }: Meant): string {
+  const sum = formatNaira(nairaOf(amountKobo));
+  const of = transactionId === null ? '' : ` for ${transactionId}`;
+  if (direction === 'in') {
+    const to = name?.trim() || 'a payee whom the bank doesn’t name';
+    return `it may be our payout of ${sum} to ${to}${of}, which came back.`;
+  }
+  const from = name?.trim() || 'a payer whom the bank doesn’t name';
+  return `it may have taken back the ${sum} from ${from}${of}.`;
+}
+
+/**
+ * A transfer of this sum and account the other way, earlier and not taken back, that the reversal may be about: best
+ * what both name.
+ */
+async function readMeant(tx: Tx, receipt: Receipt, refundId: string | null): Promise<Meant | null> {
   const rows = await tx
-    .select({ payout: receipts, transactionId: orders.transactionId })
+    .select({ transfer: receipts, transactionId: orders.transactionId })
     .from(receipts)
     .innerJoin(sql`receipts reversal`, sql`reversal.id = ${receipt.id}`)
     .leftJoin(
@@ -68,15 +97,17 @@ async function readPayout(tx: Tx, receipt: Receipt) {
     .leftJoin(orders, eq(orders.id, receiptMatches.orderId))
     .where(
       sql`${receipts.accountId} = ${receipt.accountId} and ${receipts.amountKobo} = ${receipt.amountKobo}
-        and ${receipts.direction} = 'out' and ${receipts.kind} = 'transfer' and ${mayPrecede}
-        and not exists (select from receipt_reversals x where x.reversed_id = ${receipts.id})`,
+        and ${receipts.direction} <> ${receipt.direction} and ${receipts.kind} = 'transfer' and ${mayPrecede}
+        and not exists (select from receipt_reversals x where x.reversed_id = ${receipts.id})
+        and not exists (select from receipt_matches back where back.receipt_id = ${receipts.id}
+          and back.refund_id = ${refundId}::uuid and back.undone_at is null)`,
     )
     .orderBy(desc(receipts.arrivedAt), desc(receipts.id))
     .limit(mostCompared);
   const its = { ...wordsOf(receipt), orders: [] };
   const tied = rows.map((row) => {
     const { transactionId } = row;
-    const own = { ...wordsOf(row.payout), orders: transactionId === null ? [] : [transactionId] };
+    const own = { ...wordsOf(row.transfer), orders: transactionId === null ? [] : [transactionId] };
     return { ...row, name: own.name, tie: tieOf(its, own) };
   });
   const found =
@@ -85,11 +116,15 @@ async function readPayout(tx: Tx, receipt: Receipt) {
     // The one that it is about may be among those that were not compared.
     (tied.length === mostCompared ? tied[0] : undefined);
   if (!found) return null;
-  const { payout, name } = found;
-  const [named = null] = findTransactionIds(payout.narration).whole;
-  const transactionId = found.transactionId ?? named;
-  return { id: payout.id, arrivedAt: payout.arrivedAt, name, transactionId };
+  const { transfer, name } = found;
+  const [named = null] = findTransactionIds(transfer.narration).whole;
+  return {
+    id: transfer.id,
+    arrivedAt: transfer.arrivedAt,
+    name,
+    transactionId: found.transactionId ?? named,
+  };
 }
 
-// Of one popular sum there may be many: the last ones before it tell, as a bank returns a payout within days.
+// Of one popular sum there may be many: the last ones before it tell, as a bank takes a transfer back within days.
 const mostCompared = 200;
