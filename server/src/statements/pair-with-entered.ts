@@ -33,7 +33,11 @@ interface Entered extends TransferFacts {
   other: string | null;
 }
 
-type Line = LineFacts & { kind: string };
+type Line = LineFacts & {
+  kind: string;
+  /** By the bank's own word, and not a remark of its sender. */
+  saysReversal: boolean;
+};
 
 interface Pair {
   one: Entered;
@@ -55,7 +59,11 @@ export async function pairWithEntered(
   added: readonly AddedLine[],
   { accountId, statementId }: Home,
 ): Promise<void> {
-  const lines = added.map((line) => ({ ...lineFactsOf(line, accountId), kind: line.kind }));
+  const lines = added.map((line) => ({
+    ...lineFactsOf(line, accountId),
+    kind: line.kind,
+    saysReversal: line.line.isTakenBack || beginsWithReversal(line.line.narration),
+  }));
   const entered = await readEntered(tx, lines, accountId);
   if (entered.length === 0) return;
   const known = await readKnownKeys(tx, lines, accountId);
@@ -84,15 +92,16 @@ export async function pairWithEntered(
       await giveLine(tx, pair.one.id, pair.line, statementId);
 }
 
-// Completing an open order asks whose money came; for a completed one that is over. So where its line names another
-// person or another order, the line is added beside it, and staff see both. Not where the same stranger was typed,
-// which was asked about; but a typed name that fits both people was not.
+// Whose line names another order than it is matched to: it is added beside it, and staff see both. Completing an open
+// order asks whose money came, by the name of its sender; for a completed one that is over, so there another person's
+// line is added beside it, too. Not where the same stranger was typed, which was asked about; but a typed name that fits
+// both people was not.
 function isOfAnother({ one, line }: Pair): boolean {
   const { endedFor } = one;
-  if (endedFor === null) return false;
   const named = findTransactionIds(line.narration, line.reference).whole;
   const isForOther =
     named.length > 0 && one.orders.length > 0 && !named.some((id) => one.orders.includes(id));
+  if (endedFor === null) return isForOther;
   const isTypedStranger =
     one.senderName !== null &&
     namesAnother(one.senderName, endedFor) &&
@@ -205,16 +214,16 @@ function shapeOf({ direction, amountKobo }: { direction: string; amountKobo: big
 
 /**
  * Whether the bank's words say what staff typed: a customer's transfer that was typed as a reversal would take back a
- * payout, as a charge it would belong to nobody, and a payout that the bank returned would pay an order. Who sends us
+ * payout, as a charge it would belong to nobody, and what comes back of our own savings, or a payout that the bank
+ * returned, would pay an order. Who sends us
  * money may write reversal themselves: such a line is that of a transfer of which nothing is made yet, and then asks,
  * or where we never paid that sum out.
  */
 function saysTheSame({ one, line }: Pair, paidOut: ReadonlySet<bigint>): boolean {
   if (line.direction === 'out') return one.kind === line.kind;
-  const isReversal = beginsWithReversal(line.narration);
-  if (one.kind === 'reversal') return isReversal;
-  if (one.kind !== 'transfer') return one.kind === line.kind;
-  return one.isFree || !isReversal || !paidOut.has(line.amountKobo);
+  if (one.kind === 'reversal') return line.saysReversal;
+  if (one.kind !== 'transfer' || line.kind === 'sweep') return one.kind === line.kind;
+  return one.isFree || !line.saysReversal || !paidOut.has(line.amountKobo);
 }
 
 /** The sums of payouts that are not taken back, of those that these lines say to be reversed. */

@@ -10,7 +10,7 @@ import {
 } from '@nairadesk/contract/receipts';
 import { listRefunds, matchRefund, sendRefund, setRefundPayee } from '@nairadesk/contract/refunds';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { linesOf, useStatements } from '../../test/statements/use-statements.ts';
+import { formatOf, linesOf, useStatements } from '../../test/statements/use-statements.ts';
 import { useTrade } from '../../test/trade.ts';
 import { checkInvariants } from '../platform/verify/check-invariants.ts';
 
@@ -93,6 +93,34 @@ describe('a line of a statement', () => {
     await enter({ reference: lines[0]?.reference ?? '', orderId: order.id });
     expect((await bank.importLines(lines)).body.data).toMatchObject({ added: 1 });
     expect((await bank.transfers('unmatched')).map(({ kind }) => kind)).toContain('reversal');
+    await world.call(resolveOrder, { orderId: order.id, status: 'cancelled' }, tunde.token);
+  });
+
+  it('that names another order is not given to a transfer that was typed for an open one', async () => {
+    const [hers, other] = [await trade.place(), await trade.place()];
+    const named = { amountKobo: 150_000_00n, narration: `NIP CREDIT ${hers.transactionId}`, partyName: '' };
+    const lines = linesOf([named]);
+    await enter({ reference: lines[0]?.reference ?? '', amount: '150000', orderId: other.id });
+    expect((await bank.importLines(lines)).body.data).toMatchObject({ added: 1 });
+    expect((await cameIn()).map(({ source }) => source).toSorted()).toEqual(['hand', 'statement']);
+    for (const { id } of [hers, other])
+      await world.call(resolveOrder, { orderId: id, status: 'cancelled' }, tunde.token);
+  });
+
+  it('of our own savings is not given to a transfer that staff typed', async () => {
+    const order = await trade.place({ ...trade.buy, amount: '148000.00', quantity: '0.00098667' });
+    const savings = { amountKobo: sum, isSweep: true, narration: 'OWealth Withdrawal', partyName: '' };
+    const lines = linesOf([savings]);
+    await enter({ reference: lines[0]?.reference ?? '', orderId: order.id, senderName: 'Ada Obi' });
+    await bank.importLines(lines, formatOf('OPay'));
+    const { rows } = await world.database.pool.query(
+      `select kind, source from receipts where account_id = $1 order by kind`,
+      [bank.account.id],
+    );
+    expect(rows).toEqual([
+      { kind: 'sweep', source: 'statement' },
+      { kind: 'transfer', source: 'hand' },
+    ]);
     await world.call(resolveOrder, { orderId: order.id, status: 'cancelled' }, tunde.token);
   });
 
