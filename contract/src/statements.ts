@@ -70,6 +70,8 @@ export const statement = z.object({
   closing: z.nullable(z.string()),
   /** Who took the import back, when and why: its lines are in no book. Null: it stands. */
   undone: z.nullable(z.object({ at: z.string(), by: z.string(), reason: z.string() })),
+  /** The name of the colleague who imported it. */
+  importedBy: z.string(),
   timeStamp: z.string(),
 });
 export type Statement = z.output<typeof statement>;

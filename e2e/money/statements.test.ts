@@ -192,6 +192,7 @@ describe('statements of staff', longJourney, () => {
     await dialog.getByRole('button', { name: 'Undo import' }).click();
     await toastOf(page, 'Import undone: 2 transfers and 1 match taken back').waitFor();
     await row.getByText('Undone by Tunde Bakare · The wrong account').waitFor();
+    await row.getByText(/^Imported by Tunde Bakare, \d/).waitFor();
     expect(await row.getByRole('button').count()).toBe(0);
     await page.locator('li:focus').getByText('Undone by').waitFor();
     await expectSound(page, 'an import that was undone');

@@ -86,7 +86,7 @@ export async function importStatement(ctx: Ctx, input: Input<typeof call>): Prom
     const unmatched = (await countUnmatched(tx, [id])).get(id) ?? 0;
     return {
       message: messageOf(transfers, matched),
-      data: presentStatement(row, { account, unmatched, undoneBy: null }),
+      data: presentStatement(row, { account, unmatched, importedBy: ctx.actor.name, undoneBy: null }),
     };
   });
 }

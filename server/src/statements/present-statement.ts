@@ -12,6 +12,7 @@ interface Around {
   account: Pick<typeof receivingAccounts.$inferSelect, 'bankName' | 'accountNumber'>;
   /** How many of its lines need staff now. */
   unmatched: number;
+  importedBy: string;
   /** The colleague who took its import back. */
   undoneBy: string | null;
 }
@@ -38,7 +39,7 @@ export async function countUnmatched(
 /** An imported statement as the wire shows it. */
 export function presentStatement(
   row: StatementRow,
-  { account: { bankName, accountNumber }, unmatched, undoneBy }: Around,
+  { account: { bankName, accountNumber }, unmatched, importedBy, undoneBy }: Around,
 ): Statement {
   const { id, accountId, fileName, lines, added, matched, firstAt, lastAt, openingKobo, closingKobo } = row;
   return {
@@ -59,6 +60,7 @@ export function presentStatement(
       by: undoneBy ?? '',
       reason: row.undoneReason ?? '',
     },
+    importedBy,
     timeStamp: row.createdAt.toISOString(),
   };
 }

@@ -14,6 +14,7 @@ const {
   admin,
   account,
   turn,
+  importFile,
   importLines,
   transfers,
   statements,
@@ -39,7 +40,9 @@ describe('undoing an import', () => {
       ],
       { from: Date.now() },
     );
-    const imported = (await importLines(lines)).body.data;
+    const { boss } = trade;
+    const imported = (await importFile(formatOf('Moniepoint').write(lines), boss)).body.data;
+    expect(imported.importedBy).toBe(boss.name);
     const after = await books([paid.id]);
     expect(after.matched).toEqual(['150000.00']);
     expect(after.balances).not.toEqual(before.balances);
@@ -50,7 +53,9 @@ describe('undoing an import', () => {
     });
     expect(await books([paid.id])).toEqual(before);
     await sound();
-    expect(await statements()).toMatchObject([{ id: imported.id, added: 5, undone: { by: admin.name } }]);
+    expect(await statements()).toMatchObject([
+      { id: imported.id, added: 5, importedBy: boss.name, undone: { by: admin.name } },
+    ]);
     const again = await importLines(lines);
     expect(again.body.data, again.text).toMatchObject({ added: 5, matched: 1, undone: null });
     const { ledger, matched, balances } = await books([paid.id]);

@@ -1,7 +1,19 @@
 import type { undoImport as call } from '@nairadesk/contract/statements';
 import { markRecord, recordAudit, type Tx } from '../../platform/audit/audit.ts';
 import type { Ctx } from '../../platform/context/context.ts';
-import { and, asc, desc, eq, gt, gte, inArray, isNull, lte, sql } from '../../platform/database/drizzle.ts';
+import {
+  alias,
+  and,
+  asc,
+  desc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNull,
+  lte,
+  sql,
+} from '../../platform/database/drizzle.ts';
 import { receiptMatches, receipts } from '../../platform/database/tables/money-tables.ts';
 import { orders } from '../../platform/database/tables/orders-tables.ts';
 import { receivingAccounts } from '../../platform/database/tables/receiving-accounts-tables.ts';
@@ -139,10 +151,17 @@ async function takeOut(tx: Tx, id: string): Promise<number> {
 }
 
 async function readUndone(tx: Tx, id: string) {
+  const importer = alias(users, 'importer');
   const [row] = await tx
-    .select({ statement: statements, account: receivingAccounts, undoneBy: users.name })
+    .select({
+      statement: statements,
+      account: receivingAccounts,
+      importedBy: importer.name,
+      undoneBy: users.name,
+    })
     .from(statements)
     .innerJoin(receivingAccounts, eq(receivingAccounts.id, statements.accountId))
+    .innerJoin(importer, eq(importer.id, statements.importedBy))
     .innerJoin(users, eq(users.id, statements.undoneBy))
     .where(eq(statements.id, id));
   if (!row) throw new Error('the undone statement is gone');

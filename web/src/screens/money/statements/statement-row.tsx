@@ -1,3 +1,4 @@
+import { othersName } from '@nairadesk/contract/others-words';
 import type { Statement } from '@nairadesk/contract/statements';
 import { clsx } from 'clsx';
 import { BankTime } from '../../../components/text/bank-time.tsx';
@@ -31,7 +32,7 @@ export function StatementRow({ statement, onUndo }: StatementRowProps) {
         </p>
         {undone && (
           <p className="text-sm">
-            Undone by {undone.by} · {undone.reason}
+            Undone by {othersName(undone.by)} · {undone.reason}
           </p>
         )}
       </div>
@@ -53,8 +54,8 @@ export function StatementRow({ statement, onUndo }: StatementRowProps) {
   );
 }
 
-function Brought({ statement: { added, unmatched, closing, undone, timeStamp } }: { statement: Statement }) {
-  const time = <BankTime time={undone ? undone.at : timeStamp} />;
+function Brought({ statement }: { statement: Statement }) {
+  const { added, unmatched, closing, undone, importedBy, timeStamp } = statement;
   return (
     <>
       <p>
@@ -68,8 +69,13 @@ function Brought({ statement: { added, unmatched, closing, undone, timeStamp } }
         )}
       </p>
       <p className="text-ink-soft">
-        {undone ? 'Undone' : 'Imported'} {time}
+        Imported by {othersName(importedBy)}, <BankTime time={timeStamp} />
       </p>
+      {undone && (
+        <p className="text-ink-soft">
+          Undone <BankTime time={undone.at} />
+        </p>
+      )}
     </>
   );
 }
