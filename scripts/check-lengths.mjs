@@ -4,7 +4,7 @@ import { longFunctions, tooLong } from './lib/lengths.mjs';
 import { fromRoot } from './lib/project.mjs';
 
 const sources = [
-  ...['contract/src', 'contract/build', 'server/src', 'server/test', 'web/src', 'web/build'],
+  ...['contract/src', 'contract/build', 'server/src', 'server/build', 'server/test', 'web/src', 'web/build'],
   ...['e2e', 'bench', 'faults', 'test-support', 'scripts'],
 ];
 

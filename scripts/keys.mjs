@@ -1,4 +1,5 @@
 import { prepareCommand } from './lib/prepare.mjs';
+import { runOfServer } from './lib/server-build.mjs';
 
 await prepareCommand();
-await import('../server/src/keys.ts');
+await runOfServer('keys');

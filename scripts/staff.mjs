@@ -1,4 +1,5 @@
 import { prepareCommand } from './lib/prepare.mjs';
+import { runOfServer } from './lib/server-build.mjs';
 
 await prepareCommand();
-await import('../server/src/staff.ts');
+await runOfServer('staff');

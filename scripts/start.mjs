@@ -1,6 +1,6 @@
+import { ensureBuilt } from './lib/ensure-built.mjs';
 import { prepareToRun } from './lib/prepare.mjs';
-import { ensureWebBuilt } from './lib/web-build.mjs';
 
 await prepareToRun();
-await ensureWebBuilt();
+await ensureBuilt();
 await import('../server/start.mjs');

@@ -1,4 +1,5 @@
 import { prepareCommand } from './lib/prepare.mjs';
+import { runOfServer } from './lib/server-build.mjs';
 
 await prepareCommand({ codeOfFailure: 2 });
-await import('../server/src/verify.ts');
+await runOfServer('verify');

@@ -1,19 +1,21 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { runQuietly } from './child.mjs';
-import { fingerprint, hasStamp, writeStamp } from './fingerprint.mjs';
+import { hasStamp, stampOf, writeStamp } from './fingerprint.mjs';
 import { findPinnedNode, linkPinnedNode } from './pinned-node.mjs';
 import { fromRoot } from './project.mjs';
 
 const stampFile = fromRoot('node_modules/.nairadesk-install');
 const npmNote = 'node_modules/.package-lock.json';
+// With npm's own note, which "npm prune" changes.
+const installed = { paths: ['package-lock.json', npmNote] };
 
 /**
  * Installs what package-lock.json lists, unless it is there already: all of it, or what a built product needs where
  * `isBuilt` says that there is one. It is asked only where something is missing: it reads all sources.
  */
 export async function ensureInstalled({ isBuilt = () => false } = {}) {
-  if (hasStamp(stampFile, whatIsInstalled())) return;
+  if (hasStamp(stampFile, installed)) return;
   if (isInstalledByHand(({ dev }) => !dev) && isBuilt()) return;
   if (!isInstalledByHand()) {
     const start = Date.now();
@@ -22,7 +24,7 @@ export async function ensureInstalled({ isBuilt = () => false } = {}) {
     process.stderr.write(`Installed in ${Math.round((Date.now() - start) / 1000)} s.\n`);
   }
   linkPinnedNode();
-  writeStamp(stampFile, whatIsInstalled());
+  writeStamp(stampFile, stampOf(installed));
 }
 
 /**
@@ -30,18 +32,13 @@ export async function ensureInstalled({ isBuilt = () => false } = {}) {
  * run, as a server may run from this folder; where none ever were it installs.
  */
 export async function ensureRunnable({ codeOfFailure }) {
-  if (hasStamp(stampFile, whatIsInstalled()) || isInstalledByHand(({ dev }) => !dev)) return;
+  if (hasStamp(stampFile, installed) || isInstalledByHand(({ dev }) => !dev)) return;
   if (!existsSync(fromRoot('node_modules'))) return ensureInstalled();
   process.stderr.write(
     'The packages in this folder are not those of its package-lock.json, and no command changes them beside a server ' +
       'that may run. Run "npm ci" first, or "npm start".\n',
   );
   process.exit(codeOfFailure);
-}
-
-// With npm's own note, which "npm prune" changes.
-function whatIsInstalled() {
-  return fingerprint(['package-lock.json', npmNote]);
 }
 
 async function install() {

@@ -1,7 +1,8 @@
+import { isBuilt } from './ensure-built.mjs';
 import { ensureInstalled, ensureRunnable } from './install.mjs';
 import { endWithParent } from './parent.mjs';
 import { ensurePinnedNode } from './pinned-node.mjs';
-import { isBroughtBuilt, isWebBuilt } from './web-build.mjs';
+import { isBroughtBuilt } from './web-build.mjs';
 
 /** What every command of a developer does first: all packages are there and Node is new enough for TypeScript. */
 export async function prepare() {
@@ -11,11 +12,11 @@ export async function prepare() {
   await ensurePinnedNode();
 }
 
-/** The same for the server: beside a built web the packages for development may be missing. */
+/** The same for the server: where it and the web are built, the packages for development may be missing. */
 export async function prepareToRun() {
   endWithParent();
   // In an image there is nothing to install with, and nowhere to write to.
-  if (!isBroughtBuilt()) await ensureInstalled({ isBuilt: () => isWebBuilt() });
+  if (!isBroughtBuilt()) await ensureInstalled({ isBuilt });
   await ensurePinnedNode();
 }
 

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
-import { runQuietly } from './child.mjs';
-import { fingerprint, hasStamp, writeStamp } from './fingerprint.mjs';
+import { hasStamp } from './fingerprint.mjs';
 import { precompress } from './precompress.mjs';
 import { commandFile, fromRoot } from './project.mjs';
+import { isNoSource, runBuild } from './run-build.mjs';
 
 // Inside what it vouches for: another build takes it away.
 const stampFile = fromRoot('web/dist/.build-stamp');
-const sources = ['web', 'contract', 'package-lock.json'];
+const sources = { paths: ['web', 'contract', 'package-lock.json'], isIgnored: isNoSource };
 
 /** Ends the process with what to run, where there is no web to serve. */
 export function assertWebBuilt() {
@@ -16,9 +16,8 @@ export function assertWebBuilt() {
 }
 
 /** Whether web/dist is what the sources give; where they were not brought along, whether it is there. */
-export function isWebBuilt(wanted = fingerprint(sources, isNoSource)) {
-  if (isBroughtBuilt()) return true;
-  return hasStamp(stampFile, wanted);
+export function isWebBuilt() {
+  return isBroughtBuilt() || hasStamp(stampFile, sources);
 }
 
 /** Whether this is a deployment: the built web without its sources. */
@@ -28,24 +27,12 @@ export function isBroughtBuilt() {
 
 /** Builds the web, unless nothing that it is made of has changed since the last time. */
 export async function ensureWebBuilt() {
-  const wanted = fingerprint(sources, isNoSource);
-  if (isWebBuilt(wanted)) return;
-  const start = Date.now();
-  process.stderr.write('Building the web …\n');
-  const { code, output } = await runQuietly(process.execPath, [commandFile('vite'), 'build'], {
-    cwd: fromRoot('web'),
-    env: { ...process.env, NODE_ENV: 'production' },
+  if (isWebBuilt()) return;
+  await runBuild('web', {
+    sources,
+    stampFile,
+    command: [commandFile('vite'), 'build'],
+    options: { cwd: fromRoot('web'), env: { ...process.env, NODE_ENV: 'production' } },
+    finish: () => precompress(fromRoot('web/dist')),
   });
-  if (code !== 0) {
-    process.stderr.write(`${output}\nThe web could not be built, see above.\n`);
-    process.exit(1);
-  }
-  precompress(fromRoot('web/dist'));
-  writeStamp(stampFile, wanted);
-  process.stderr.write(`Built in ${((Date.now() - start) / 1000).toFixed(1)} s.\n`);
-}
-
-// Folders whose name starts with a dot are caches and drafts.
-function isNoSource(file) {
-  return /(^|\/)(node_modules|dist|\.[^/]+)(\/|$)|\.test\.tsx?$/.test(file);
 }

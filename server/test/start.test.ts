@@ -1,9 +1,18 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 
 const repository = fileURLToPath(new URL('../..', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'nairadesk-start-'));
@@ -28,6 +37,61 @@ it('node server: ends with what to run when web/dist is missing', () => {
   mkdirSync(join(folder, 'web/dist'), { recursive: true });
   writeFileSync(join(folder, 'web/dist/index.html'), '');
   expect(start()).toEqual({ status: 0, stdout: 'started\n', stderr: '' });
+});
+
+describe('a built server', () => {
+  const project = join(folder, 'project');
+  const source = join(project, 'server/src/main.ts');
+  const run = (...args: string[]) =>
+    spawnSync(process.execPath, args, { cwd: project, encoding: 'utf8' }).stdout;
+  const build = () =>
+    run('-e', "import('./scripts/lib/server-build.mjs').then((build) => build.ensureServerBuilt())");
+
+  beforeEach(() => {
+    rmSync(project, { recursive: true, force: true });
+    for (const part of ['package.json', 'server/package.json', 'server/start.mjs', 'scripts/lib'])
+      cpSync(join(repository, part), join(project, part), { recursive: true });
+    for (const part of ['server/src', 'server/build', 'web/dist'])
+      mkdirSync(join(project, part), { recursive: true });
+    for (const file of ['web/vite.config.ts', 'web/dist/index.html']) writeFileSync(join(project, file), '');
+    writeFileSync(source, "process.stdout.write('source 1');\n");
+    // Stands in for the bundler.
+    writeFileSync(
+      join(project, 'server/build/bundle-server.ts'),
+      "import fs from 'node:fs'; fs.mkdirSync('server/dist', { recursive: true });" +
+        "fs.writeFileSync('server/dist/main.js', fs.readFileSync('server/src/main.ts', 'utf8').replace('source', 'built'));",
+    );
+  });
+
+  it('runs instead of its sources, which run where none was built', () => {
+    expect(run('server')).toBe('source 1');
+    build();
+    expect(run('server')).toBe('built 1');
+  });
+
+  it('never runs once a source has changed, though as long and as old as before', () => {
+    const time = 1_700_000_000;
+    utimesSync(source, time, time);
+    build();
+    writeFileSync(source, "process.stdout.write('source 2');\n");
+    utimesSync(source, time, time);
+    expect(run('server')).toBe('source 2');
+    build();
+    expect(run('server')).toBe('built 2');
+  });
+
+  it('runs where its sources were written again as they were', () => {
+    build();
+    writeFileSync(source, "process.stdout.write('source 1');\n");
+    expect(run('server')).toBe('built 1');
+  });
+
+  it('runs in a deployment, which has it without its sources', () => {
+    build();
+    rmSync(join(project, 'web/vite.config.ts'));
+    rmSync(join(project, 'server/src'), { recursive: true });
+    expect(run('server')).toBe('built 1');
+  });
 });
 
 describe('a command of an operator', () => {
