@@ -6,6 +6,7 @@ export const flagKinds = [
   'barred-payee',
   'card-seen',
   'many-codes',
+  'rate-fallen',
   'reference-seen',
   'payee-name',
   'payee-changed',

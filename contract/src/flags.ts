@@ -51,6 +51,13 @@ export const flagTexts: Record<FlagKind, FlagText> = {
     level: 'red',
     limit: null,
   },
+  'rate-fallen': {
+    label: 'Rate has fallen',
+    explain: (percent) =>
+      `The time of this sale is over, and it pays more than ${percent} % above today’s rate. Who waits for that sends the coins late. See on the chain when they came, before you pay.`,
+    level: 'red',
+    limit: { unit: '% above today’s rate', least: 1, most: 50, usual: 3 },
+  },
   'reference-seen': {
     label: 'Reference used',
     explain: () => 'The customer’s payment reference was given for another order, too.',

@@ -33,6 +33,7 @@ it('rules of flags: the gravest are red until the owner says otherwise, and ever
     'barred-payee',
     'card-seen',
     'many-codes',
+    'rate-fallen',
   ]);
   for (const kind of flagKinds) {
     const { label, explain, limit } = flagTexts[kind];

@@ -147,6 +147,13 @@ export const flagConditions: Record<FlagKind, Condition> = {
       select count(*) from (select from card_prints own where own.order_id = orders.id and own.position is null
         limit ${cardPrintsMost}::int + 1) compared) > ${cardPrintsMost}::int)`,
   },
+  // No statement says when coins came: a report in time can be followed by coins that are sent once the price is down.
+  'rate-fallen': {
+    when: (percent) => sql`(orders.order_type = 'sell' and orders.asset_type = 'cryptocurrency'
+      and orders.expires_at < now() and exists (
+        select from assets today where today.id = orders.asset_id
+          and orders.price_kobo * 100 > today.selling_price_kobo * (100 + ${percent}::int)))`,
+  },
   'reference-seen': { seen: sql`coalesce(${sameReference}, ${sentReference}, ${matchedReference})` },
   'payee-name': {
     when: () => sql`(orders.order_type = 'sell' and names_differ(
