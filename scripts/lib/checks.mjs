@@ -2,6 +2,9 @@ import { existsSync } from 'node:fs';
 import { runQuietly } from './child.mjs';
 import { commandFile, fromRoot } from './project.mjs';
 
+// The three of them run at once already: the several checkers that each would start look at the same types again.
+const alone = ['--checkers', '1'];
+
 const checks = [
   { name: 'packages', command: () => fromRoot('scripts/check-packages.mjs'), args: [] },
   {
@@ -10,12 +13,12 @@ const checks = [
     args: ['ci', '--colors=off'],
   },
   { name: 'lengths of functions and files', command: () => fromRoot('scripts/check-lengths.mjs'), args: [] },
-  { name: 'types', command: commandFileOf('typescript', 'tsc'), args: ['-p', '.'] },
-  { name: 'types, web', command: commandFileOf('typescript', 'tsc'), args: ['-p', 'web'] },
+  { name: 'types', command: commandFileOf('typescript', 'tsc'), args: ['-p', '.', ...alone] },
+  { name: 'types, web', command: commandFileOf('typescript', 'tsc'), args: ['-p', 'web', ...alone] },
   {
     name: 'types, web build',
     command: commandFileOf('typescript', 'tsc'),
-    args: ['-p', 'web/build'],
+    args: ['-p', 'web/build', ...alone],
     needs: 'web/build/tsconfig.json',
   },
   {
