@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { type Caller, createFairQueue } from '../concurrency/fair-queue.ts';
+import { compiledInto } from '../files/compiled-into.ts';
 import type { DrawingWish, Drawn } from './drawing-process.ts';
 
 const program = fileURLToPath(new URL('./drawing-process.ts', import.meta.url));
@@ -25,7 +26,7 @@ export function drawInProcess(
     return new Promise((resolve) => {
       const child = fork(program, [], {
         // Not what the server knows: keys, passwords and addresses stay with it.
-        env: {},
+        env: compiledInto(),
         execArgv: ['--max-old-space-size=64'],
         serialization: 'advanced',
         stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

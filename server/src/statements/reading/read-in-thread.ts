@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import { once } from 'node:events';
-import { getCompileCacheDir } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import { createKeyedSemaphore } from '../../platform/concurrency/keyed-semaphore.ts';
+import { compiledInto } from '../../platform/files/compiled-into.ts';
 import type { ReadingWish, StatementFile } from './read-statement-file.ts';
 import type { Reading } from './reading-thread.ts';
 import { refuseFile } from './refuse-file.ts';
@@ -40,14 +40,10 @@ export function readInThread(wish: ReadingWish): Promise<StatementFile> {
   });
 }
 
-// What the thread loads is compiled once, where the server keeps its own (server/start.mjs). Of the server's settings, of
-// which some are secret, it gets none.
-const compiledInto = (folder: string | undefined) => (folder ? { NODE_COMPILE_CACHE: folder } : {});
-
 async function readAnew(wish: ReadingWish): Promise<StatementFile> {
   const thread = new Worker(new URL('./reading-thread.ts', import.meta.url), {
     workerData: wish,
-    env: compiledInto(getCompileCacheDir()),
+    env: compiledInto(),
     resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
   });
   try {
