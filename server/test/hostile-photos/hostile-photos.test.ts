@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { finishPhoto, removePhoto, showPhoto } from '@nairadesk/contract/card-photos';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { drawingBounds } from '../../src/platform/images/draw-in-process.ts';
@@ -40,16 +40,15 @@ beforeAll(async () => {
 /** The most memory that a drawing process has held so far, in bytes; Linux alone tells. */
 function drawingPeak(): number {
   if (process.platform !== 'linux') return 0;
-  const peaks = readdirSync('/proc/self/task').flatMap((thread) => {
-    const children = readFileSync(`/proc/self/task/${thread}/children`, 'utf8').trim().split(' ');
-    return children.filter(Boolean).map((child) => {
-      try {
-        return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${child}/status`, 'utf8'))?.[1] ?? 0) * 1024;
-      } catch {
-        // It has just ended.
-        return 0;
-      }
-    });
+  // Of the main thread, which starts them: there are a dozen, and it looks every few milliseconds.
+  const children = readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').trim().split(' ');
+  const peaks = children.filter(Boolean).map((child) => {
+    try {
+      return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${child}/status`, 'utf8'))?.[1] ?? 0) * 1024;
+    } catch {
+      // It has just ended.
+      return 0;
+    }
   });
   return Math.max(0, ...peaks);
 }
@@ -125,6 +124,7 @@ describe('hostile photos', () => {
     const counts = Object.values(outcomes).flatMap((counted) => Object.values(counted));
     expect(counts.reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(sent.size);
     expect(sent.size).toBeGreaterThanOrEqual(isLong ? 360 : 120);
+    if (process.platform === 'linux') expect(largest).toBeGreaterThan(0);
     expect(largest).toBeLessThan(drawingBounds.memoryBytes * 1.25);
     expect(await world.count('card_photos')).toBe(0);
     expect(await world.count('card_photo_pieces')).toBe(0);
