@@ -1,9 +1,9 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { makeDataDir, removeDataDir } from '../../../../test-support/data-dir.ts';
 import { startProgram } from '../../../../test-support/program.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
@@ -12,8 +12,13 @@ import { isAlive } from './processes.ts';
 
 const isRoot = process.getuid?.() === 0;
 const launcher = new URL('./embedded-postgres.ts', import.meta.url).href;
+const template = makeDataDir('postgres-template');
 let folder: string;
 let apps: App[];
+
+beforeAll(async () => (await start(template)).stop());
+
+afterAll(() => removeDataDir(template));
 
 beforeEach(() => {
   folder = makeDataDir('postgres');
@@ -43,6 +48,7 @@ it('embedded PostgreSQL: starts durable, in UTC and on a private socket only, an
 });
 
 it('embedded PostgreSQL: logs errors without the values of rows and statements', async () => {
+  bringCluster();
   const postgres = await start(folder);
   await query(postgres, 'CREATE TABLE people (name text NOT NULL, email text UNIQUE)');
   const insert = 'INSERT INTO people VALUES ($1, $2)';
@@ -78,6 +84,7 @@ it('embedded PostgreSQL: serves two apps that start at once, until the last one 
 });
 
 it('embedded PostgreSQL: adopts the postmaster of a killed app and stops it in the end', async () => {
+  bringCluster();
   const killed = await startApp();
   await query(killed, 'CREATE TABLE kept AS SELECT 1 AS one');
   await killed.kill();
@@ -89,6 +96,7 @@ it('embedded PostgreSQL: adopts the postmaster of a killed app and stops it in t
 });
 
 it('embedded PostgreSQL: recovers after app and postmaster were killed', async () => {
+  bringCluster();
   const killed = await startApp();
   await query(killed, 'CREATE TABLE kept AS SELECT 1 AS one');
   const pid = postmasterPid(killed.folder);
@@ -102,6 +110,7 @@ it('embedded PostgreSQL: recovers after app and postmaster were killed', async (
 });
 
 it('embedded PostgreSQL: starts although an unrelated process has the pid of a killed postmaster', async () => {
+  bringCluster();
   const first = await start(folder);
   await first.stop();
   const ours = fs.statSync(path.join(first.folder, 'cluster'));
@@ -116,6 +125,7 @@ it('embedded PostgreSQL: starts although an unrelated process has the pid of a k
 });
 
 it('embedded PostgreSQL: restarts a killed postmaster at the same address', async () => {
+  bringCluster();
   const postgres = await start(folder);
   const before = postmasterPid(postgres.folder);
   process.kill(before, 'SIGKILL');
@@ -156,6 +166,7 @@ it.runIf(isRoot)(
 );
 
 it.runIf(isRoot)('embedded PostgreSQL: is closed to the user that other programs share', async () => {
+  bringCluster();
   const postgres = await start(folder);
   const client = new URL('../../../../node_modules/pg/lib/index.js', import.meta.url).href;
   const script = `
@@ -179,6 +190,7 @@ it.runIf(isRoot).each([
   ['the shared user', nobody],
   ['root, as a hand-over that was cut short leaves it', 0],
 ])('embedded PostgreSQL: takes over a cluster of %s, with its data', async (_whose, uid) => {
+  bringCluster();
   const first = await start(folder);
   await query(first, 'CREATE TABLE kept AS SELECT 1 AS one');
   await first.stop();
@@ -234,6 +246,11 @@ it.runIf(isRoot)('embedded PostgreSQL: runs for a user id without an account', a
   expect(fs.statSync(path.join(app.folder, 'cluster')).uid).toBe(1234);
   await app.end();
 });
+
+/** Puts a cluster that was made once into the folder, where how one is made is not looked at. */
+function bringCluster(): void {
+  execFileSync('cp', ['-a', `${template}/.`, folder]);
+}
 
 type App = EmbeddedPostgres & { end(): Promise<void>; kill(): Promise<void> };
 
