@@ -3,11 +3,11 @@ import { existsSync, mkdirSync, readFileSync, renameSync, utimesSync, writeFileS
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeDataDir, removeDataDir } from '../../test-support/data-dir.ts';
 import { freePort } from '../../test-support/free-port.ts';
 import { openDatabase } from '../../test-support/product-database.ts';
-import { startProgram } from '../../test-support/program.ts';
+import { type Program, startProgram } from '../../test-support/program.ts';
 import { databaseUrlOf, onDatabase, startTimeoutMs } from '../../test-support/server-process.ts';
 import { useWorld } from '../test/world.ts';
 import { draftOf } from './platform/files/replace-file.ts';
@@ -58,131 +58,131 @@ describe('server', () => {
     }
   });
 
-  it(
-    'verify: passes beside the running server, and names a missing head and a deleted audit log row',
-    startsServer,
-    async () => {
-      const env = { DATA_DIR: join(folder, 'data'), PORT: String(await freePort()) };
-      const verify = async (...options: string[]) => {
-        const { said, ended } = start('server/src/verify.ts', options, env);
-        return { code: await ended, ...said };
-      };
-      // For the metrics.
-      const kept = () =>
-        JSON.parse(JSON.parse(readFileSync(join(env.DATA_DIR, 'verify.result'), 'utf8')).content).code;
-      const litter = draftOf(join(env.DATA_DIR, 'verify.mark'));
+  describe('that runs', () => {
+    const env = { DATA_DIR: join(folder, 'data'), PORT: '' };
+    const litter = draftOf(join(env.DATA_DIR, 'verify.mark'));
+    let program: Program;
+
+    beforeAll(async () => {
+      env.PORT = String(await freePort());
       mkdirSync(env.DATA_DIR, { recursive: true });
       writeFileSync(litter, 'half a');
       utimesSync(litter, new Date(), new Date(Date.now() - 120_000));
-      const program = start('server/src/main.ts', [], env);
+      program = start('server/src/main.ts', [], env);
       await program.untilSaid('super-admin');
-      expect(existsSync(litter)).toBe(false);
-      await fetch(`http://localhost:${env.PORT}/api/auth/login`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ email: 'ada@nairadesk.example', password: 'lagos-demo-2026' }),
-      });
-      const sound = await verify();
-      expect(sound).toEqual({
-        code: 0,
-        out: expect.stringMatching(/\nOK: no problems found\.\n$/),
-        error: '',
-      });
-      expect(kept()).toBe(0);
-      const head = join(env.DATA_DIR, 'audit.head');
-      renameSync(head, `${head}.elsewhere`);
-      const headless = await verify();
-      expect(headless).toMatchObject({ code: 1, out: expect.stringContaining('audit.head is missing') });
-      expect(kept()).toBe(1);
-      expect(await verify('--without-head')).toMatchObject({ code: 0, error: '' });
-      renameSync(`${head}.elsewhere`, head);
-      const rows = /Audit log: (\d+) rows?, none/.exec(sound.out)?.[1] ?? 'none';
+    }, startTimeoutMs);
 
-      const database = await openDatabase(env.DATA_DIR);
-      await database.query(
-        `alter table audit_log disable trigger all; delete from audit_log where number = ${rows}`,
+    afterAll(() => program?.end());
+
+    it(
+      'verify: passes beside the running server, and names a missing head and a deleted audit log row',
+      startsServer,
+      async () => {
+        const verify = async (...options: string[]) => {
+          const { said, ended } = start('server/src/verify.ts', options, env);
+          return { code: await ended, ...said };
+        };
+        // For the metrics.
+        const kept = () =>
+          JSON.parse(JSON.parse(readFileSync(join(env.DATA_DIR, 'verify.result'), 'utf8')).content).code;
+        await fetch(`http://localhost:${env.PORT}/api/auth/login`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ email: 'ada@nairadesk.example', password: 'lagos-demo-2026' }),
+        });
+        expect(existsSync(litter)).toBe(false);
+        const sound = await verify();
+        expect(sound).toEqual({
+          code: 0,
+          out: expect.stringMatching(/\nOK: no problems found\.\n$/),
+          error: '',
+        });
+        expect(kept()).toBe(0);
+        const head = join(env.DATA_DIR, 'audit.head');
+        renameSync(head, `${head}.elsewhere`);
+        const headless = await verify();
+        expect(headless).toMatchObject({ code: 1, out: expect.stringContaining('audit.head is missing') });
+        expect(kept()).toBe(1);
+        expect(await verify('--without-head')).toMatchObject({ code: 0, error: '' });
+        renameSync(`${head}.elsewhere`, head);
+        const rows = /Audit log: (\d+) rows?, none/.exec(sound.out)?.[1] ?? 'none';
+
+        const database = await openDatabase(env.DATA_DIR);
+        await database.query(
+          `alter table audit_log disable trigger all; delete from audit_log where number = ${rows}`,
+        );
+        await database.end();
+        const broken = await verify();
+        expect(broken).toMatchObject({ code: 1, error: '' });
+        expect(broken.out).toContain(`WRONG: audit log: row ${rows} and every row after it were deleted`);
+        const away = { ...env, DATABASE_URL: `postgres://no-user@127.0.0.1:${await freePort()}/nothing` };
+        expect(await start('server/src/verify.ts', [], away).ended).toBe(2);
+        expect(kept()).toBe(2);
+      },
+    );
+
+    it(
+      'serves the mails only at the printed link, to requests from the same machine without a proxy',
+      startsServer,
+      async () => {
+        const link = mailLink(program.said.out);
+        const ask = async (url: string, headers: Record<string, string> = {}) => {
+          const answer = await fetch(url, { headers, redirect: 'manual' });
+          const said = await answer.text();
+          return { status: answer.status, said, hasMails: said.includes('<article>') };
+        };
+        expect(await ask(link)).toMatchObject({ status: 200, hasMails: true });
+        // A visitor without the link is told where it is, or that there is nothing.
+        const [told, other] = [
+          new URL('/dev/mail', link).href,
+          `${link.slice(0, -1)}${link.endsWith('A') ? 'B' : 'A'}`,
+        ];
+        expect(await ask(told)).toMatchObject({
+          status: 200,
+          hasMails: false,
+          said: expect.stringContaining('Emails are kept at'),
+        });
+        expect((await ask(told)).said).not.toContain(new URL(link).pathname);
+        for (const wrong of [other, `${link}/`, `${link}A`])
+          expect((await ask(wrong)).status, wrong).not.toBe(200);
+        for (const url of [link, told])
+          for (const [name, value] of [
+            ['x-forwarded-for', '41.58.1.1'],
+            ['x-forwarded-proto', 'https'],
+            ['x-forwarded-port', '443'],
+            ['x-real-ip', '41.58.1.1'],
+            ['forwarded', 'for=41.58.1.1'],
+            ['via', '1.1 proxy'],
+          ] as const)
+            expect((await ask(url, { [name]: value })).status, name).not.toBe(200);
+        // As nginx asks for it, which adds no header of its own.
+        const socket = connect(Number(env.PORT), 'localhost');
+        socket.end(`GET ${new URL(link).pathname} HTTP/1.0\r\nHost: localhost:${env.PORT}\r\n\r\n`);
+        const asNginx = await text(socket);
+        expect(asNginx).toMatch(/^HTTP\/1\.\d [34]/);
+        expect(asNginx).not.toContain('<article>');
+      },
+    );
+
+    it('stops on SIGTERM although a client never finishes its request', startsServer, async () => {
+      const socket = connect(Number(env.PORT), 'localhost');
+      socket.on('error', () => {});
+      // It has been read by the time that what was asked before it is answered.
+      socket.write(
+        'GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n' +
+          'POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{',
       );
-      await database.end();
-      const broken = await verify();
-      expect(broken).toMatchObject({ code: 1, error: '' });
-      expect(broken.out).toContain(`WRONG: audit log: row ${rows} and every row after it were deleted`);
+      await once(socket, 'data');
       program.process.kill('SIGTERM');
       expect(await program.ended).toBe(0);
-      const away = { ...env, DATABASE_URL: `postgres://no-user@127.0.0.1:${await freePort()}/nothing` };
-      expect(await start('server/src/verify.ts', [], away).ended).toBe(2);
-      expect(kept()).toBe(2);
-    },
-  );
+    });
+  });
 
   it('verify: fails without the key', async () => {
     const { said, ended } = start('server/src/verify.ts', [], { DATA_DIR: join(folder, 'nothing') });
     expect(await ended).toBe(2);
     expect(said).toEqual({ out: '', error: expect.stringMatching(/^Cannot verify: no key found\..*\n$/) });
   });
-
-  it('stops on SIGTERM although a client never finishes its request', startsServer, async () => {
-    const port = await freePort();
-    const program = start('server/src/main.ts', [], { DATA_DIR: join(folder, 'data'), PORT: String(port) });
-    await program.untilSaid('super-admin');
-    const socket = connect(port, 'localhost');
-    socket.on('error', () => {});
-    // It has been read by the time that what was asked before it is answered.
-    socket.write(
-      'GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n' +
-        'POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{',
-    );
-    await once(socket, 'data');
-    program.process.kill('SIGTERM');
-    expect(await program.ended).toBe(0);
-  });
-
-  it(
-    'serves the mails only at the printed link, to requests from the same machine without a proxy',
-    startsServer,
-    async () => {
-      const port = await freePort();
-      const program = start('server/src/main.ts', [], { DATA_DIR: join(folder, 'data'), PORT: String(port) });
-      await program.untilSaid('super-admin');
-      const link = mailLink(program.said.out);
-      const ask = async (url: string, headers: Record<string, string> = {}) => {
-        const answer = await fetch(url, { headers, redirect: 'manual' });
-        const said = await answer.text();
-        return { status: answer.status, said, hasMails: said.includes('<article>') };
-      };
-      expect(await ask(link)).toMatchObject({ status: 200, hasMails: true });
-      // A visitor without the link is told where it is, or that there is nothing.
-      const [told, other] = [
-        new URL('/dev/mail', link).href,
-        `${link.slice(0, -1)}${link.endsWith('A') ? 'B' : 'A'}`,
-      ];
-      expect(await ask(told)).toMatchObject({
-        status: 200,
-        hasMails: false,
-        said: expect.stringContaining('Emails are kept at'),
-      });
-      expect((await ask(told)).said).not.toContain(new URL(link).pathname);
-      for (const wrong of [other, `${link}/`, `${link}A`])
-        expect((await ask(wrong)).status, wrong).not.toBe(200);
-      for (const url of [link, told])
-        for (const [name, value] of [
-          ['x-forwarded-for', '41.58.1.1'],
-          ['x-forwarded-proto', 'https'],
-          ['x-forwarded-port', '443'],
-          ['x-real-ip', '41.58.1.1'],
-          ['forwarded', 'for=41.58.1.1'],
-          ['via', '1.1 proxy'],
-        ] as const)
-          expect((await ask(url, { [name]: value })).status, name).not.toBe(200);
-      // As nginx asks for it, which adds no header of its own.
-      const socket = connect(port, 'localhost');
-      socket.end(`GET ${new URL(link).pathname} HTTP/1.0\r\nHost: localhost:${port}\r\n\r\n`);
-      const asNginx = await text(socket);
-      expect(asNginx).toMatch(/^HTTP\/1\.\d [34]/);
-      expect(asNginx).not.toContain('<article>');
-      program.process.kill('SIGTERM');
-      await program.ended;
-    },
-  );
 
   it.each([
     ['a setting that makes no sense', { PORT: 'http' }, 'PORT'],
