@@ -20,9 +20,11 @@ const maxWorkers = Math.min(4, availableParallelism() + 1);
 // its own.
 const alone = [
   'server/src/auth/{known-device,login-flood}.test.ts',
-  'server/src/platform/{backup,metrics,postgres,tracing}/**/*.test.ts',
+  'server/src/platform/backup/{keep-archive,nightly-backup,write-backup}.test.ts',
+  'server/src/platform/{metrics,tracing}/**/*.test.ts',
+  'server/src/platform/postgres/embedded-postgres.test.ts',
   'server/src/platform/crypto/passwords.test.ts',
-  'server/src/platform/database/{database.test.ts,migrations/**/*.test.ts}',
+  'server/src/platform/database/{database,migrations/apply-migrations}.test.ts',
   'server/src/platform/http/{limits/**/*.test.ts,{health,tarpit}.test.ts}',
   'server/src/platform/images/draw-in-process.test.ts',
   'server/src/platform/mail/outbox.test.ts',
@@ -30,8 +32,11 @@ const alone = [
 
 // Tests of the server as a whole that do neither.
 const together = [
-  'server/test/{access,audit,docs,languages,statements}/**/*.test.ts',
-  'server/test/hostile/{hostile-input,odd-requests}.test.ts',
+  'server/src/{command-line,config}.test.ts',
+  'server/test/{access,audit,docs,edits,languages,statements}/**/*.test.ts',
+  'server/test/checks/every-table.test.ts',
+  'server/test/hostile/{hostile-input,odd-requests,pipelining}.test.ts',
+  'server/test/unreachable-database.test.ts',
 ];
 
 export default defineConfig({
