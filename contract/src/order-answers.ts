@@ -68,6 +68,8 @@ export const payer = z.object({
 });
 export type Payer = z.output<typeof payer>;
 const payers = z.array(payer);
+/** For staff. Who typed in what is matched to an order and is on no statement yet: it is their word. Empty: nobody. */
+const typedBy = z.array(z.string());
 
 /** Another order that this one replaces, or that replaces it. */
 const otherOrder = z.object({ id: z.string(), transactionId: z.string() });
@@ -129,6 +131,7 @@ export const deskOrder = z.object({
   matched: z.nullable(z.string()),
   /** Where that came from, of a purchase. */
   payers,
+  typedBy,
   flags,
   /** Whether its customer attached what shows that they paid. */
   hasProof: z.boolean(),
@@ -195,6 +198,7 @@ export const orderDetail = z.object({
   matched: z.nullable(z.string()),
   /** Where that came from, of a purchase; for staff. */
   payers,
+  typedBy,
   flags,
   /** Who of the staff has it, or had it last; for staff. */
   claim: z.nullable(claim),

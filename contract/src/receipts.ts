@@ -54,6 +54,8 @@ export const receipt = z.object({
   accountId: z.string(),
   accountName: z.string(),
   source: z.enum(receiptSources),
+  /** Who typed it in; null: it came by a statement, or has its line of one. */
+  typedBy: z.nullable(z.string()),
   /** Null: the statement has none. */
   reference: z.nullable(z.string()),
   direction: z.enum(receiptDirections),

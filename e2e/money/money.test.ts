@@ -57,6 +57,7 @@ describe('money of staff', longJourney, () => {
     await toastOf(page, 'Transfer matched').waitFor();
     await page.goto(`/order?order=${order.id}`);
     await card(order).getByText('Received in full').waitFor();
+    await card(order).getByText('Tunde Bakare typed it in, and it’s on no statement yet').waitFor();
     await card(order).getByRole('button', { name: 'Mark as Sent' }).click();
     await dialog().getByText('Received in full').waitFor();
     await dialog().getByLabel('Transaction hash').fill('0xshort1');

@@ -21,7 +21,7 @@ export async function getOrder(ctx: Ctx, input: Input<typeof call>): Promise<Rep
   const staff = isStaff(ctx.actor.role);
   const row = await findOrder(ctx.read, input.id, staff ? undefined : ctx.actor.id);
   const own = row.userId === ctx.actor.id;
-  const [events, settlingOf, payers, flagsOf, claims, closedBy, afterReversal, code, done] =
+  const [events, settlingOf, paidBy, flagsOf, claims, closedBy, afterReversal, code, done] =
     await Promise.all([
       ctx.read.select().from(orderEvents).where(eq(orderEvents.orderId, row.id)).orderBy(asc(orderEvents.id)),
       readSettling(ctx.read, [row], { staff }),
@@ -41,7 +41,9 @@ export async function getOrder(ctx: Ctx, input: Input<typeof call>): Promise<Rep
       customer: staff ? presentCustomer(row) : null,
       admindetails: presentAdminDetails(row.admindetails),
       ...settlingOf(row),
-      payers: payers.get(row.id) ?? [],
+      payers: [],
+      typedBy: [],
+      ...paidBy.get(row.id),
       flags: flagsOf(row.id),
       claim: presentClaim(claims.get(row.id), ctx.actor.id),
       closedBy,

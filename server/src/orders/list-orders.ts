@@ -51,7 +51,7 @@ async function readBeside(ctx: Ctx, rows: readonly OrderRow[]): Promise<(row: Or
   const ids = rows.map(({ id }) => id);
   // Staff are customers of their own orders, who see no flags.
   const ofOthers = rows.filter(({ userId }) => userId !== ctx.actor.id);
-  const [openOrders, settlingOf, payers, flagsOf, proven, claims, afterReversal] = await ctx.together(
+  const [openOrders, settlingOf, paidBy, flagsOf, proven, claims, afterReversal] = await ctx.together(
     (read) =>
       Promise.all([
         countOpenOrders(read, rows),
@@ -69,7 +69,9 @@ async function readBeside(ctx: Ctx, rows: readonly OrderRow[]): Promise<(row: Or
     customer: presentCustomer(row),
     customerOpenOrders: openOrders.get(row.userId) ?? 0,
     ...settlingOf(row),
-    payers: payers.get(row.id) ?? [],
+    payers: [],
+    typedBy: [],
+    ...paidBy.get(row.id),
     flags: flagsOf(row.id),
     hasProof: proven.has(row.id),
     claim: presentClaim(claims.get(row.id), ctx.actor.id),

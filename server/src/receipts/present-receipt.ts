@@ -20,10 +20,15 @@ import { orders } from '../platform/database/tables/orders-tables.ts';
 import { receivingAccounts } from '../platform/database/tables/receiving-accounts-tables.ts';
 import { users } from '../platform/database/tables/users-tables.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
+import { typistName } from '../platform/money/payers.ts';
 import { presentKnown, readAlike } from '../platform/money/same-transfer.ts';
 
 type Read = Pick<Ctx['read'], 'select'>;
-export type ReceiptRow = typeof receipts.$inferSelect & { bankName: string; accountNumber: string };
+export type ReceiptRow = typeof receipts.$inferSelect & {
+  bankName: string;
+  accountNumber: string;
+  typedBy: string | null;
+};
 
 /** Starts a query for receipts with the account of ours that they are on. */
 export function selectReceipts(read: Read) {
@@ -32,6 +37,7 @@ export function selectReceipts(read: Read) {
       ...getTableColumns(receipts),
       bankName: receivingAccounts.bankName,
       accountNumber: receivingAccounts.accountNumber,
+      typedBy: typistName,
     })
     .from(receipts)
     .innerJoin(receivingAccounts, eq(receivingAccounts.id, receipts.accountId))
@@ -67,6 +73,7 @@ export async function presentReceipts(read: Read, rows: readonly ReceiptRow[]): 
     accountId: row.accountId,
     accountName: `${row.bankName} ${row.accountNumber}`,
     source: row.source,
+    typedBy: row.typedBy,
     reference: referenceOf(row),
     direction: row.direction,
     kind: row.kind,

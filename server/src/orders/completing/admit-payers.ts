@@ -15,7 +15,7 @@ export async function admitPayers(
   order: OrderRow,
   { actorId, reason }: { actorId: string; reason: string | null },
 ): Promise<void> {
-  const payers = (await readPayers(tx, [order])).get(order.id) ?? [];
+  const payers = (await readPayers(tx, [order])).get(order.id)?.payers ?? [];
   const customer = order.customerName ?? order.userName;
   const names = payers.filter(({ is }) => is === 'stranger').map(({ name }) => String(name));
   if (names.length === 0) return;

@@ -1,5 +1,7 @@
 import { formatNaira, nairaOf } from '@nairadesk/contract/money';
+import { othersName } from '@nairadesk/contract/others-words';
 import type pg from 'pg';
+import { count } from './look.ts';
 
 interface Balance {
   account: string;
@@ -37,12 +39,31 @@ const balances = `
       and (arrived_at >= first.at or created_at >= first_import.at)) entered
   order by account`;
 
+// Of an order that was completed with what no statement has, whose word that is: the newest first.
+const completedOnWord = `
+  select o.transaction_id, sum(m.amount_kobo)::bigint as kobo, string_agg(distinct u.name, ', ') as "by",
+    (count(*) over ())::int as orders
+  from receipts r
+  join receipt_matches m on m.receipt_id = r.id and m.undone_at is null
+  join orders o on o.id = m.order_id and o.status = 'completed'
+  join users u on u.id = r.entered_by
+  where r.source = 'hand' and r.line_key is null and r.kind = 'transfer'
+  group by o.id order by max(r.created_at) desc, o.id limit 20`;
+
+interface CompletedOnWord {
+  transaction_id: string;
+  kobo: string;
+  by: string;
+  orders: number;
+}
+
 const namedMost = 20;
 
 /**
  * Compares the ledger's balance of each bank account with the closing balance of its last statement. A difference is
  * named with what explains it: transfers entered by hand that no statement has, which are always named, and lines of later statements without
- * balances. What nothing explains is a doubt: a statement between two others may be missing.
+ * balances. What nothing explains is a doubt: a statement between two others may be missing. Orders that were completed
+ * with what no statement of any account has are a fact too, with who typed it: desks may trade before they import.
  */
 export async function checkBankBalances(
   client: pg.ClientBase,
@@ -74,7 +95,20 @@ export async function checkBankBalances(
     if (unexplained === 0n) facts.push(`${parts.join('; ')}.`);
     else doubts.push(`${[...parts, `nothing explains ${naira(unexplained)}`].join('; ')}.`);
   }
-  return { facts, doubts };
+  return { facts: [...facts, ...(await nameCompletedOnWord(client))], doubts };
+}
+
+async function nameCompletedOnWord(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<CompletedOnWord>(completedOnWord);
+  const [first] = rows;
+  if (!first) return [];
+  const named = rows.map(
+    ({ transaction_id, kobo, by }) => `${transaction_id}, ${naira(BigInt(kobo))} by ${othersName(by)}`,
+  );
+  const others = first.orders > rows.length ? '; and others' : '';
+  return [
+    `Completed with transfers entered by hand that are on no statement: ${count(first.orders, 'order')} (${named.join('; ')}${others}).`,
+  ];
 }
 
 function naira(kobo: bigint): string {

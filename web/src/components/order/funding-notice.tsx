@@ -4,7 +4,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { BankTime } from '../text/bank-time.tsx';
 import { When } from '../text/when.tsx';
 import { fundingOf, fundingText, isFunded } from './funding-text.ts';
-import { hasStranger, payerLines } from './payers-text.ts';
+import { hasStranger, payerLines, typedText } from './payers-text.ts';
 import { useDeskRules } from './use-desk-rules.ts';
 
 /** An order as staff see it, with the naira of transfers matched to it (null: none) and whose accounts they came from. */
@@ -14,6 +14,7 @@ export type FundedOrder = Order &
     | 'own'
     | 'matched'
     | 'payers'
+    | 'typedBy'
     | 'flags'
     | 'rest'
     | 'offer'
@@ -30,7 +31,8 @@ export function FundingNotice({ order }: { order: FundedOrder }) {
   if (order.matched === null) return null;
   const { state } = fundingOf(order, order.matched, tolerance);
   const isFine = isFunded(state) && !hasStranger(order);
-  const isHeld = !isFine || order.lateMoney?.isRateWorse || order.timeUnknown || order.openReversal;
+  const isWord = order.typedBy.length > 0;
+  const isHeld = !isFine || isWord || order.lateMoney?.isRateWorse || order.timeUnknown || order.openReversal;
   const openTone = isHeld ? 'attention' : 'go';
   return (
     <Notice
@@ -40,6 +42,7 @@ export function FundingNotice({ order }: { order: FundedOrder }) {
       {payerLines(order).map((line) => (
         <p key={line}>{line}</p>
       ))}
+      {isWord && <p className="[overflow-wrap:anywhere]">{typedText(order.typedBy)}</p>}
       {order.openReversal && (
         <p className="[overflow-wrap:anywhere]">
           The bank reversed the same sum on <BankTime time={order.openReversal.arrivedAt} />: “

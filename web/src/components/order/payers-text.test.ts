@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hasStranger, payerLines } from './payers-text.ts';
+import { hasStranger, payerLines, typedText } from './payers-text.ts';
 
 const ada = { name: 'OBI ADA', is: 'customer', customer: 'Ada Obi' } as const;
 const chidi = { name: 'CHIDI OKAFOR', is: 'stranger', customer: 'Ada Obi' } as const;
@@ -18,4 +18,10 @@ it('payers: takes a transfer without a name for neither friend nor stranger', ()
     false,
     true,
   ]);
+});
+
+it('typed money: is said to be the word of whoever typed it, each of them named', () => {
+  expect(typedText(['Tunde Bakare', 'Uche Eze. Seen by bank'])).toBe(
+    'Tunde Bakare and “Uche Eze. Seen by bank” typed it in, and it’s on no statement yet: check it with our bank first.',
+  );
 });

@@ -52,6 +52,7 @@ describe('what is left of a transfer', () => {
     [{ matches: [match] }, 'Matched'],
     [{ matches: [{ ...match, orderId: null, refundId: 'two' }] }, 'Goes back'],
     [{ matches: [match, { ...match, orderId: null, refundId: 'two' }] }, 'Matched'],
+    [{ matches: [match], typedBy: 'Tunde Bakare' }, 'Matched, on no statement'],
     [{ kind: 'charge' }, 'Bank charge'],
     [{ reversal: { takes: false } }, 'Taken back'],
     [{ kind: 'reversal', reversal: { takes: true } }, 'Reversal'],

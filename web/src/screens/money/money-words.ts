@@ -73,11 +73,12 @@ export function leftOf({ kind, amount, unmatched, matches }: Receipt): 'all' | '
   return matches.length === 0 && amount === unmatched ? 'all' : 'part';
 }
 
-/** What is said of a transfer of which nothing is left. */
-export function explainedText({ kind, matches, reversal }: Receipt): string {
+/** What is said of a transfer of which nothing is left; of one that is staff's word alone, that no statement has it. */
+export function explainedText({ kind, matches, reversal, typedBy }: Receipt): string {
   if (reversal && !reversal.takes) return 'Taken back';
   const goesBack = matches.length > 0 && matches.every(({ refundId }) => refundId !== null);
-  return kind === 'transfer' && goesBack ? 'Goes back' : kindWords[kind];
+  const words = kind === 'transfer' && goesBack ? 'Goes back' : kindWords[kind];
+  return typedBy ? `${words}, on no statement` : words;
 }
 
 /**

@@ -5,6 +5,7 @@ import type { LikelyMatch } from '@nairadesk/contract/statements';
 import { clsx } from 'clsx';
 import { ArrowDownLeft, ArrowUpRight } from 'lucide-react';
 import { useCall } from '../../api/use-call.ts';
+import { typedText } from '../../components/order/payers-text.ts';
 import { BankTime } from '../../components/text/bank-time.tsx';
 import { Money } from '../../components/text/money.tsx';
 import { PersonLink } from '../../components/text/person-link.tsx';
@@ -49,7 +50,7 @@ interface TransferCardProps {
 
 /** A transfer as the bank wrote it, the orders it belongs to, and what staff can do with the rest. */
 export function TransferCard({ transfer, likely, onAsk }: TransferCardProps) {
-  const { id, direction, amount, accountName, arrivedAt, reference, narration, matches } = transfer;
+  const { id, direction, amount, accountName, arrivedAt, reference, narration, typedBy, matches } = transfer;
   const Arrow = direction === 'in' ? ArrowDownLeft : ArrowUpRight;
   return (
     <li
@@ -84,6 +85,7 @@ export function TransferCard({ transfer, likely, onAsk }: TransferCardProps) {
             {reference && <span>Reference {reference}</span>}
           </p>
           {narration && <p className="mt-1 text-ink-soft text-sm">“{narration}”</p>}
+          {typedBy && <p className="mt-1 text-attention-ink text-sm">{typedText([typedBy])}</p>}
         </div>
       </div>
       {matches.length > 0 && (
@@ -161,8 +163,7 @@ function TakenBack({ transfer: { reversal, takenBack }, onPart }: { transfer: Re
 
 function Left({ transfer }: { transfer: Receipt }) {
   const left = leftOf(transfer);
-  if (left === 'none')
-    return <Badge tone={transfer.kind === 'transfer' ? 'go' : 'plain'}>{explainedText(transfer)}</Badge>;
+  if (left === 'none') return <Badge tone={explainedTone(transfer)}>{explainedText(transfer)}</Badge>;
   if (left === 'all') return <Badge tone="attention">Not matched</Badge>;
   return (
     <Badge tone="attention">
@@ -171,6 +172,11 @@ function Left({ transfer }: { transfer: Receipt }) {
       </span>
     </Badge>
   );
+}
+
+function explainedTone({ kind, typedBy }: Receipt) {
+  if (typedBy) return 'attention';
+  return kind === 'transfer' ? 'go' : 'plain';
 }
 
 interface MatchProps {

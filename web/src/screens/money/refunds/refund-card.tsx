@@ -1,7 +1,7 @@
 import { othersName } from '@nairadesk/contract/others-words';
 import { type Refund, refundReasonTexts } from '@nairadesk/contract/refunds';
 import { useApprovalStage } from '../../../components/order/approvals/use-approval-stage.ts';
-import { hasStranger } from '../../../components/order/payers-text.ts';
+import { hasStranger, typedText } from '../../../components/order/payers-text.ts';
 import { BankTime } from '../../../components/text/bank-time.tsx';
 import { Money } from '../../../components/text/money.tsx';
 import { PersonLink } from '../../../components/text/person-link.tsx';
@@ -50,10 +50,7 @@ export function RefundCard({ refund, onAsk }: RefundCardProps) {
       <div className="mt-1">
         <PaidBy refund={refund} />
         {!transfer && refund.typedBy.length > 0 && (
-          <p className="text-attention-ink">
-            {refund.typedBy.map((name) => othersName(name)).join(' and ')} typed in what came, and it’s on no
-            statement yet: check it with our bank first.
-          </p>
+          <p className="text-attention-ink">{typedText(refund.typedBy)}</p>
         )}
       </div>
       {note && <p className="text-ink-soft">“{note}”</p>}
@@ -99,9 +96,7 @@ function Source({ transfer }: { transfer: NonNullable<Refund['transfer']> }) {
       Gives back <MoneyLink search={{ state: 'all', id: transfer.receiptId }}>the transfer</MoneyLink> of{' '}
       <BankTime time={transfer.arrivedAt} /> {fromText(transfer)}
       {transfer.typedBy !== null && (
-        <span className="text-attention-ink">
-          . {transfer.typedBy} typed it in, and it’s on no statement yet: check it with our bank first.
-        </span>
+        <span className="text-attention-ink">. {typedText([transfer.typedBy])}</span>
       )}
     </p>
   );

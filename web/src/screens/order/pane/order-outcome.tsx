@@ -1,5 +1,6 @@
 import type { Role } from '@nairadesk/contract/roles';
 import { fundingText } from '../../../components/order/funding-text.ts';
+import { typedText } from '../../../components/order/payers-text.ts';
 import { ReversalNotice } from '../../../components/order/reversal/reversal-notice.tsx';
 import { orderStatusLabel } from '../../../components/text/order-status-label.ts';
 import { Ago } from '../../../components/text/when.tsx';
@@ -12,6 +13,7 @@ export function Outcome({ order, viewer }: { order: PaneOrder; viewer: Role }) {
   const reason = order.reason && byOwner ? `“${order.reason}”` : order.reason;
   const remarks = [
     order.matched && fundingText(order, order.matched),
+    order.typedBy.length > 0 && typedText(order.typedBy),
     reason,
     order.reference && `Reference ${order.reference}`,
     order.note,
