@@ -39,6 +39,7 @@ import { serializeError } from './platform/http/error-serializer.ts';
 import { serveHealth } from './platform/http/health.ts';
 import { closeWhileDraining } from './platform/http/limits/close-while-draining.ts';
 import { cutOffUntaken } from './platform/http/limits/cut-off-untaken.ts';
+import { dropUnreadBodies } from './platform/http/limits/drop-unread-bodies.ts';
 import { limitPipelining } from './platform/http/limits/limit-pipelining.ts';
 import { createErrorAnswers } from './platform/http/malformed-request.ts';
 import { noSchemas } from './platform/http/no-schemas.ts';
@@ -163,6 +164,7 @@ export async function createApp(
   app.addHook('onRequest', limitPipelining);
   refuseOutdated(app, services.standing);
   cutOffUntaken(app);
+  dropUnreadBodies(app);
   setSecurityHeaders(app, services.config);
   refuseTwoHosts(app);
   allowOrigins(app, services.config);
