@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { readConfig } from './config.ts';
 import { reasonsOf } from './platform/errors/reasons-of.ts';
 import { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts';
@@ -18,6 +19,8 @@ async function main(): Promise<void> {
   // wrong.
   const starting = config.databaseUrl ? null : startEmbeddedPostgres({ dataDir: config.dataDir, log: say });
   starting?.catch(() => {});
+  // Loading leaves it no turn until it is done: its process is there first.
+  await setImmediate();
   const { serve } = await import('./serve.ts');
   await serve(config, { starting, stopped, say });
 }

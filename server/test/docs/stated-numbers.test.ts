@@ -17,7 +17,7 @@ import { describe, expect, it } from 'vitest';
 import { lifetimes } from '../../src/auth/link-tokens.ts';
 import { answerMilliseconds, mostTries } from '../../src/platform/alerts/deliver-pushes.ts';
 import { patienceMilliseconds } from '../../src/platform/banks/paystack.ts';
-import { commonOnes } from '../../src/platform/crypto/common-passwords.ts';
+import { commonPasswords } from '../../src/platform/crypto/common-passwords.ts';
 import { owaspCost } from '../../src/platform/crypto/passwords.ts';
 import { mostCompared } from '../../src/platform/desk/card-photos/find-seen-photos.ts';
 import { cardPrintsMost } from '../../src/platform/desk/cards/card-prints.ts';
@@ -90,7 +90,7 @@ const sentences: Record<string, string[]> = {
     `(\`POST /price-alerts\`, \`DELETE /price-alerts/{id}\`); ${inWords(priceAlertsMost)} wait at most`,
     `given its password within ${knownForDays} days`,
     `${grouped(guessesADay)} passwords a day for one account by all strangers together`,
-    `none of which is one of the ${grouped(Math.round(commonOnes.size / 1000) * 1000)} most common`,
+    `none of which is one of the ${grouped(Math.round(commonPasswords().size / 1000) * 1000)} most common`,
     `with the password alone ${codesADay} can be tried in a day, which find one in about ${inWords(yearsOfCodes)} years`,
     `must go on with ${perMinute(limits['sign-up/place'])} sign-ups a minute, or ${perMinute(limits['link/place'])} requests for links`,
     `until ${inWords(limits['sign-up/firsts'].most)} of them did so in an hour`,
@@ -142,7 +142,7 @@ const sentences: Record<string, string[]> = {
     `after ${inWords(triesRefusedForGood)} refusals for good`,
   ],
   'docs/asvs.md': [
-    `About ${grouped(Math.round(commonOnes.size / 1000) * 1000)} are refused`,
+    `About ${grouped(Math.round(commonPasswords().size / 1000) * 1000)} are refused`,
     `argon2id, ${owaspCost.memoryCost / 1024} MiB, ${owaspCost.timeCost} passes`,
   ],
 };

@@ -1,4 +1,4 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { apiBase } from '@nairadesk/contract/endpoint';
@@ -75,9 +75,9 @@ function readFilesOnce(): Map<string, SendFile> {
 
 /** The files of the build by their names, without hidden ones; none where nothing is built. */
 function readFiles(): Map<string, SendFile> {
-  // A compressed form is not a file of its own.
-  const names = existsSync(root) ? globSync('**/*.*', { cwd: root }) : [];
-  const own = names.filter((name) => !/\.(br|gz)$/.test(name));
+  const names = existsSync(root) ? readdirSync(root, { recursive: true, encoding: 'utf8' }) : [];
+  // A folder has no ending, and a compressed form is not a file of its own.
+  const own = names.filter((name) => extname(name) !== '' && !/(^|\/)\.|\.(br|gz)$/.test(name));
   return new Map(own.map((name) => [name, createSend(name)]));
 }
 

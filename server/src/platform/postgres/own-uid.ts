@@ -36,9 +36,14 @@ export function mayKeep(uid: number): boolean {
  */
 export const nobody = 65_534;
 
+// A start asks three times for one, in a process each.
+const answers = new Map<number, boolean>();
+
 // Asked of the system: accounts may come from a directory service, not only from /etc/passwd.
 function hasAccount(uid: number): boolean {
-  return spawnSync('id', ['-nu', String(uid)], { stdio: 'ignore' }).status === 0;
+  const answer = answers.get(uid) ?? spawnSync('id', ['-nu', String(uid)], { stdio: 'ignore' }).status === 0;
+  answers.set(uid, answer);
+  return answer;
 }
 
 function uidsOfProcesses(cluster: string): Set<number> {
