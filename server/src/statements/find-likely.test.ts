@@ -38,7 +38,12 @@ describe('likely matches', () => {
     await importLines(linesOf([{ amountKobo: 123_400_00n }], { from: Date.now() }));
     const other = await world.database.pool.connect();
     await other.query('begin; lock table orders in access exclusive mode');
+    const { config } = world.services;
+    const patient = config.searchMilliseconds;
+    // As it is by itself: nothing comes of it, however long it waits.
+    config.searchMilliseconds = 1_000;
     const slow = await world.call(findLikely, {}, admin.token);
+    config.searchMilliseconds = patient;
     await other.query('rollback');
     other.release();
     expect([slow.status, slow.body], slow.text).toEqual([200, { status: 'success', data: [], more: true }]);
