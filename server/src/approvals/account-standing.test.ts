@@ -85,6 +85,23 @@ describe('a slip from before an account was switched off', () => {
     expect((await world.call(chooseDeskAccount, { id: trade.boss.id }, trade.boss.token)).status).toBe(200);
   });
 
+  it('doesn’t switch it on where it was off already, and a colleague says so once more, which is recorded', async () => {
+    const bank = bankOf('0123456709');
+    await add(bank);
+    await switchOff(bank);
+    const id = (await found(bank))?.id ?? '';
+    await calls.grant(trade.boss, other, { kind: 'switch-account-on', accountId: id });
+    const police = { id, on: false, reason: 'The police say it is not ours' };
+    expect((await world.call(switchReceivingAccount, police, other.token)).status).toBe(200);
+    const on = await world.call(switchReceivingAccount, { id, on: true }, trade.boss.token);
+    expect([on.status, on.failure.code]).toEqual([409, 'approval_needed']);
+    const { rows } = await world.database.pool.query(
+      `select detail from audit_log where subject_id = $1 and action = 'receiving-account-switched' order by number`,
+      [id],
+    );
+    expect(rows.map(({ detail }) => JSON.parse(detail).reason)).toEqual(['The bank froze it', police.reason]);
+  });
+
   it('doesn’t count for an account that was new then, and was added and switched off since', async () => {
     const bank = bankOf('0123456703');
     const slip = await calls.grant(trade.boss, other, { kind: 'desk-bank', ...bank });

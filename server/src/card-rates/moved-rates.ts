@@ -62,7 +62,9 @@ export async function readMoved(
     const parts = rangesOf(now, known);
     const rising = worstOf(parts, now.rateKobo);
     const isUnknown = removed.length === mostRemoved && rising !== undefined && now.rateKobo > rising.most;
-    const moved = { what: `${card.name}, ${nameOf(now)}`, worse: 'up', now: now.rateKobo } as const;
+    const held = lowestOf(same.filter(({ on }) => on));
+    const what = `${card.name}, ${nameOf(now)}`;
+    const moved = { what, worse: 'up', now: now.rateKobo, held, usual: held } as const;
     return [
       ...(rising && !isUnknown ? [{ ...moved, within: rising }] : []),
       ...(isUnknown || parts.includes(null) ? [{ ...moved, within: null }] : []),
@@ -94,6 +96,13 @@ function rangeOfAll([first, ...rest]: readonly Range[]): Range | null {
       most: one.most > most ? one.most : most,
     }),
     { least: first.least, most: first.most },
+  );
+}
+
+function lowestOf(rows: readonly CardRateRow[]): bigint | null {
+  return rows.reduce<bigint | null>(
+    (least, { rateKobo }) => (least === null || rateKobo < least ? rateKobo : least),
+    null,
   );
 }
 

@@ -47,6 +47,23 @@ describe('frozen trading', () => {
     expect(mail?.text).toContain(customer.email);
   });
 
+  it('that a colleague asked for, too, is recorded with their reason, and told where the first one lets it go', async () => {
+    const bola = await world.admin({ name: 'Bola Tinu' });
+    await world.database.pool.query('delete from outbox');
+    await freeze();
+    for (let time = 0; time < 2; time += 1)
+      await world.call(changeTrading, { id: customer.id, frozen: true, reason: 'Stolen cards' }, bola.token);
+    expect((await actionsOn(customer)).map(({ actor_id, detail }) => [actor_id, JSON.parse(detail)])).toEqual(
+      [
+        [tunde.id, { reason }],
+        [bola.id, { reason: 'Stolen cards' }],
+      ],
+    );
+    await freeze(customer, false);
+    const told = await mailsTo(world, trade.boss.email);
+    expect(told.filter(({ kind }) => kind === 'trading-let-go')).toHaveLength(1);
+  });
+
   it('refuses new orders without the reason, and nothing else', async () => {
     const { id: orderId } = await trade.place(trade.buy, customer);
     const { id: other } = await trade.place(trade.buy, customer);
@@ -100,13 +117,14 @@ describe('frozen trading', () => {
 
   it('changes nothing where it is repeated: the first reason stays', async () => {
     await freeze();
+    await freeze();
     const again = await world.call(
       changeTrading,
       { id: customer.id, frozen: true, reason: 'Another' },
       trade.boss.token,
     );
     expect(again.body.data).toMatchObject({ reason, by: tunde.name });
-    expect(await actionsOn(customer)).toHaveLength(1);
+    expect(await actionsOn(customer)).toHaveLength(2);
   });
 
   it('is of customers alone: neither staff nor oneself, and needs a reason', async () => {

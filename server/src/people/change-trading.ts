@@ -2,7 +2,8 @@ import { othersName } from '@nairadesk/contract/others-words';
 import type { changeTrading as call } from '@nairadesk/contract/people';
 import { recordAudit, type Tx } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
-import { eq, sql } from '../platform/database/drizzle.ts';
+import { and, eq, ne, sql } from '../platform/database/drizzle.ts';
+import { auditLog } from '../platform/database/tables/audit-tables.ts';
 import { users } from '../platform/database/tables/users-tables.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
@@ -14,8 +15,9 @@ import { tradingFrozenMail, tradingLetGoMail, tradingUnfrozenMail } from './mail
 
 /**
  * Staff freeze a customer's trading or unfreeze it, which is recorded with the reason, and mailed without it. Orders that
- * are being placed at this moment are there before it, or are refused. Repeating it changes nothing: the first reason stays.
- * What another colleague froze is unfrozen with a mail to the super-admins.
+ * are being placed at this moment are there before it, or are refused. Repeating it changes nothing: the first reason stays,
+ * and a colleague's is recorded beside it. What another colleague froze, or asked to freeze since, is unfrozen with a mail
+ * to the super-admins.
  * Refuses: not_found, not_a_customer.
  */
 export async function changeTrading(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
@@ -23,13 +25,7 @@ export async function changeTrading(ctx: Ctx, input: Input<typeof call>): Promis
   const { id: actorId } = ctx.actor;
   return ctx.transact(async (tx) => {
     const person = await lockCustomer(tx, id);
-    if ((person.tradingFrozenAt !== null) !== frozen) {
-      const none = { tradingFrozenAt: null, tradingFrozenBy: null, tradingFrozenReason: null };
-      const now = { tradingFrozenAt: sql`now()`, tradingFrozenBy: actorId, tradingFrozenReason: reason };
-      await tx
-        .update(users)
-        .set(frozen ? now : none)
-        .where(eq(users.id, id));
+    const record = () =>
       recordAudit(tx, {
         action: frozen ? 'trading-frozen' : 'trading-unfrozen',
         actorId,
@@ -37,6 +33,16 @@ export async function changeTrading(ctx: Ctx, input: Input<typeof call>): Promis
         subjectId: id,
         detail: { reason },
       });
+    if (frozen && person.tradingFrozenAt !== null && !(await hasFrozen(tx, person, actorId))) record();
+    if ((person.tradingFrozenAt !== null) !== frozen) {
+      const none = { tradingFrozenAt: null, tradingFrozenBy: null, tradingFrozenReason: null };
+      const now = { tradingFrozenAt: sql`now()`, tradingFrozenBy: actorId, tradingFrozenReason: reason };
+      await tx
+        .update(users)
+        .set(frozen ? now : none)
+        .where(eq(users.id, id));
+      if (!frozen && (await isColleagues(tx, person, actorId))) await tellOfLettingGo(tx, ctx, person);
+      record();
       // The first goes at once, and what follows within the hour is one mail of how it stands then.
       await enqueueMerged(
         tx,
@@ -45,7 +51,6 @@ export async function changeTrading(ctx: Ctx, input: Input<typeof call>): Promis
         (states: boolean[]) =>
           states.at(-1) ? tradingFrozenMail(person) : tradingUnfrozenMail(person, ctx.config.publicUrl),
       );
-      if (!frozen && person.tradingFrozenBy !== actorId) await tellOfLettingGo(tx, ctx, person);
     }
     return {
       message: `${othersName(person.name)} can ${frozen ? 'place no more orders' : 'trade again'}`,
@@ -54,15 +59,34 @@ export async function changeTrading(ctx: Ctx, input: Input<typeof call>): Promis
   });
 }
 
+type Person = typeof users.$inferSelect;
+
+function freezesOf({ id, tradingFrozenAt }: Person) {
+  const since = sql`${auditLog.at} >= ${tradingFrozenAt?.toISOString() ?? null}::timestamptz`;
+  return and(eq(auditLog.subjectId, id), eq(auditLog.action, 'trading-frozen'), since);
+}
+
+/** Whether this colleague asked for the freeze that stands. */
+async function hasFrozen(tx: Tx, person: Person, actorId: string): Promise<boolean> {
+  const own = and(freezesOf(person), eq(auditLog.actorId, actorId));
+  return person.tradingFrozenBy === actorId || (await tx.$count(auditLog, own)) > 0;
+}
+
+/** Whether anyone else did. */
+async function isColleagues(tx: Tx, person: Person, actorId: string): Promise<boolean> {
+  const others = and(freezesOf(person), ne(auditLog.actorId, actorId));
+  return person.tradingFrozenBy !== actorId || (await tx.$count(auditLog, others)) > 0;
+}
+
 // The colleague who froze them had a reason, and the one who unfreezes them may be their friend.
-async function tellOfLettingGo(tx: Tx, ctx: Ctx, person: typeof users.$inferSelect): Promise<void> {
+async function tellOfLettingGo(tx: Tx, ctx: Ctx, person: Person): Promise<void> {
   const part = `${nameForOthers(person.name)} (${person.email})`;
   await mailOtherOwners(tx, ctx, { kind: 'trading-let-go', part }, (to, by, customers) =>
     tradingLetGoMail(to, { by, customers }, ctx.config.publicUrl),
   );
 }
 
-async function lockCustomer(tx: Tx, id: string): Promise<typeof users.$inferSelect> {
+async function lockCustomer(tx: Tx, id: string): Promise<Person> {
   // Placing an order locks this row too: one of the two waits for the other.
   const [person] = await tx.select().from(users).where(eq(users.id, id)).for('no key update');
   if (!person) throw new Refusal('not_found');

@@ -2,7 +2,6 @@ import { brand } from '@nairadesk/contract/brand';
 import { formatNaira, nairaOf } from '@nairadesk/contract/money';
 import type { Tx } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
-import { accountText } from '../platform/desk/receiving-accounts.ts';
 import { enqueueMail, type Mail } from '../platform/mail/mail.ts';
 import {
   mailOtherOwners,
@@ -82,6 +81,7 @@ function offMail(
   };
 }
 
+// Customers are shown the whole number, and its end may be that of another account of ours.
 function accountMail(to: Owner, by: string, news: News, publicUrl: string): Mail {
   const { event, accountName } = news;
   return {
@@ -90,7 +90,7 @@ function accountMail(to: Owner, by: string, news: News, publicUrl: string): Mail
     subject: `A bank account that customers pay into was ${event}`,
     paragraphs: [
       `Hello ${to.name},`,
-      `${by} ${event === 'added' ? 'added' : 'switched on'} a bank account of ${brand.name}: ${accountText(news)}, ${accountName}. New orders can be paid into it from now on.`,
+      `${by} ${event === 'added' ? 'added' : 'switched on'} a bank account of ${brand.name}: ${news.bankName} ${news.accountNumber}, ${accountName}. New orders can be paid into it from now on.`,
       'Check that it is ours. If it isn’t, switch it off now: you don’t need an approval.',
     ],
     action: { label: 'Open Receiving Accounts', url: `${publicUrl}/settings?tab=receiving-accounts` },

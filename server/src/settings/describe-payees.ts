@@ -9,19 +9,19 @@ export function bankChanges(before: BankDetails | undefined, after: BankDetails)
   return [
     changed(t('Bank'), before?.bankName, after.bankName),
     changed(t('Account name'), before?.accountName, after.accountName),
-    changed(t('Account number'), masked(before?.accountNumber), masked(after.accountNumber), {
+    changed(t('Account number'), ...apart(before?.accountNumber, after.accountNumber), {
       differs: before?.accountNumber !== after.accountNumber,
     }),
   ].filter((line) => line !== null);
 }
 
-/** The changes of wallets, such a line each; of addresses only the end, of memos nothing. */
+/** The changes of wallets, such a line each; of addresses only the end, which tells the two apart, of memos nothing. */
 export function walletChanges(before: WalletRow[], after: WalletRow[]): string[] {
   const networks = new Set([...before, ...after].map((row) => row.network));
   return [...networks].flatMap((network) => {
     const old = before.find((row) => row.network === network);
     const now = after.find((row) => row.network === network);
-    const address = changed(network, masked(old?.address), masked(now?.address), {
+    const address = changed(network, ...apart(old?.address, now?.address), {
       differs: old?.address !== now?.address,
     });
     if (address) return [address];
@@ -42,7 +42,21 @@ function changed(
     : t('{what}: {now} (was {before})', { what, now: after, before });
 }
 
-/** The end of a number or an address: enough for its owner to recognise, too little to misuse. */
-function masked(text: string | undefined): string | undefined {
-  return text && `…${text.slice(text.length - Math.min(4, Math.floor(text.length / 3)))}`;
+/**
+ * The ends of two numbers or addresses: enough for their owner to recognise and to tell them apart, too little to misuse.
+ * Who makes an address of their own chooses its last letters; where these are the same, as many more are shown as differ.
+ */
+function apart(
+  before: string | undefined,
+  after: string | undefined,
+): [string | undefined, string | undefined] {
+  let same = 0;
+  while (before && after && before !== after && before.at(-1 - same) === after.at(-1 - same)) same += 1;
+  return [masked(before, same), masked(after, same)];
+}
+
+function masked(text: string | undefined, same: number): string | undefined {
+  if (!text) return text;
+  const usual = Math.min(4, Math.floor(text.length / 3));
+  return `…${text.slice(text.length - (same < usual ? usual : Math.min(same + 2, text.length)))}`;
 }

@@ -57,6 +57,19 @@ it('prices that jump against the desk: are told to the other super-admins, both 
   expect(mails.join()).not.toContain('₦700.00');
 });
 
+it('prices that jump against the desk: are told again where they were corrected in between, and a correction is not', async () => {
+  for (let time = 0; time < 2; time += 1) {
+    await world.database.pool.query('delete from outbox');
+    await setPrices('1300', '1200');
+    expect((await told()).join()).toContain('what we pay: ₦900.00 → ₦1,200.00');
+    await setPrices('1000', '900');
+  }
+  await setPrices('600', '500');
+  await world.database.pool.query('delete from outbox');
+  await setPrices('1000', '900');
+  expect(await told()).toEqual([]);
+});
+
 it('prices that jump against the desk: are told where many small steps add up to it, once for each new height', async () => {
   for (const selling of ['950', '980']) await setPrices('1200', selling);
   expect(await told()).toEqual([]);
@@ -89,6 +102,19 @@ it('rates of a card that jump: are told, in one step or many, and those that fal
   expect(await told()).toEqual([]);
   [rate] = (await saveRates({ changed: [{ ...rate, rate: '1160' } as CardRate] })).body.data;
   expect((await told()).join()).toContain('₦1,000.00 → ₦1,160.00');
+});
+
+it('rates of a card that jump: are told again where they were corrected in between', async () => {
+  const [rate] = (await saveRates({ added: [usaRate] })).body.data;
+  let now = rate as CardRate;
+  const set = async (to: string) => {
+    await world.database.pool.query('delete from outbox');
+    [now] = (await saveRates({ changed: [{ ...now, rate: to }] })).body.data as [CardRate];
+    return (await told()).join();
+  };
+  expect(await set('2500')).toContain('₦2,500.00');
+  expect(await set(usaRate.rate)).toBe('');
+  expect(await set('2500')).toContain('₦2,500.00');
 });
 
 it('rates of a card that jump: are told where one is removed first, and another added for such cards', async () => {

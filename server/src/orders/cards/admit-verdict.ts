@@ -48,7 +48,7 @@ export async function admitVerdict(
   }
   const by = withAddress(ctx.actor);
   for (const to of await readOwners(tx)) {
-    const mergeKey = `card-verdict-above/${card.orderId}/${to.id}`;
+    const mergeKey = `card-verdict-above/${card.orderId}/${ctx.actor.id}/${to.id}`;
     await enqueueMerged(tx, ctx, { mergeKey, part }, (verdicts) =>
       highVerdictsMail(to, { by, transactionId, verdicts }, ctx.config.publicUrl),
     );

@@ -54,6 +54,17 @@ describe('a verdict far above what was agreed', () => {
     expect(mail?.text).toContain('Tunde Bakare (');
   });
 
+  it('is mailed under the name of who judged it, where two judge the cards of one order', async () => {
+    const { id, cards } = await desk.sold(['50', '50', '50']);
+    await world.database.pool.query('delete from outbox');
+    for (const [place, who] of [tunde, tunde, ngozi].entries())
+      expect((await desk.judge(id, cards[place], { ...high, confirmed: true }, who)).status).toBe(200);
+    const texts = (await mailed()).map(({ text }) => text);
+    expect(texts.filter((text) => text.includes('Ngozi Eze (') && !text.includes('Card 3'))).toEqual([]);
+    expect(texts.filter((text) => /Card [12]/.test(text) && !text.includes('Tunde Bakare ('))).toEqual([]);
+    expect(texts).toHaveLength(3);
+  });
+
   it('asks by what it brings too, and for nothing within the limit or below', async () => {
     const { id, cards } = await desk.sold(['50', '50', '50']);
     const worth = await desk.judge(id, cards[0], { verdict: 'changed', faceValue: '500' });

@@ -56,6 +56,11 @@ export async function switchAccount(
   return true;
 }
 
+/** Records why a colleague would have switched off an account that is off. */
+export function recordOffAgain(tx: Tx, actorId: string, account: ReceivingAccountRow, reason: string): void {
+  record(tx, actorId, 'receiving-account-switched', account, { on: false, reason });
+}
+
 /** Sets what one day's orders to a locked account may sum to, null for any sum, and records it. */
 export async function limitAccount(
   tx: Tx,

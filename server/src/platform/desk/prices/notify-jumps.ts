@@ -15,13 +15,17 @@ export interface Moved {
   /** Null: there was none. */
   within: { least: bigint; most: bigint } | null;
   now: bigint;
+  /** What is replaced, and what held longest of that day; null: none was on. */
+  held: bigint | null;
+  usual: bigint | null;
 }
 
 /**
  * Mails every other active super-admin the prices that moved against the desk by more than the owner's percent within a
  * day, in one step or many, and new ones. A clerk who sets a price for an accomplice gives the second yes themselves,
- * so a colleague must hear of it. What is no worse than at some time of that day was told then. The first mail goes at
- * once, and what one person saves within ten minutes is in one.
+ * so a colleague must hear of it. What is no worse than at some time of that day was told then, unless it was corrected:
+ * what moves so far again, from what replaced it and from what held longest, is told again. The first mail goes at once,
+ * and what one person saves within ten minutes is in one.
  */
 export async function notifyJumps(tx: Tx, ctx: Ctx, moved: readonly Moved[]): Promise<void> {
   const { priceJumpPercent: percent } = await readDeskRules(tx);
@@ -33,10 +37,14 @@ export async function notifyJumps(tx: Tx, ctx: Ctx, moved: readonly Moved[]): Pr
   );
 }
 
-function jumpOf({ what, worse, within, now }: Moved, percent: number): Jump[] {
+function jumpOf({ what, worse, within, now, held, usual }: Moved, percent: number): Jump[] {
   if (within === null) return [{ what, fromKobo: null, toKobo: String(now) }];
   const { least, most } = within;
   const [best, isNew] = worse === 'up' ? [least, now > most] : [most, now < least];
-  if (!isNew || !jumps(nairaOf(best), nairaOf(now), percent)) return [];
+  const isFar = (from: bigint | null) =>
+    from !== null &&
+    (worse === 'up' ? now > from : now < from) &&
+    jumps(nairaOf(from), nairaOf(now), percent);
+  if (!isFar(best) || !(isNew || (isFar(held) && isFar(usual)))) return [];
   return [{ what, fromKobo: String(best), toKobo: String(now) }];
 }
