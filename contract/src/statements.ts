@@ -28,6 +28,10 @@ export const statementRow = z.object({
   balance: z.nullable(z.string()),
   narration: z.string(),
   reference: z.nullable(z.string()),
+  /** The other side as it will be kept: who sent it, or who got it. Null: neither a column nor the narration says so. */
+  senderName: z.nullable(z.string()),
+  senderAccount: z.nullable(z.string()),
+  senderBank: z.nullable(z.string()),
 });
 
 export const statementPreview = z.object({

@@ -20,7 +20,13 @@ describe('preview of a statement', () => {
       problem: null,
     });
     expect(data.rows).toMatchObject([
-      { direction: 'in', amount: '150000.00', balance: '200000.00' },
+      {
+        direction: 'in',
+        amount: '150000.00',
+        balance: '200000.00',
+        senderName: 'OBI ADA',
+        senderBank: 'GTBank',
+      },
       { direction: 'out', amount: '10.75', narration: 'SMS CHARGE' },
     ]);
     expect(await statements()).toEqual([]);

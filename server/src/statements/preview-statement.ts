@@ -2,7 +2,8 @@ import { nairaOf } from '@nairadesk/contract/money';
 import type { previewStatement as call } from '@nairadesk/contract/statements';
 import type { Ctx } from '../platform/context/context.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
-import { movementOf, type StatementLine } from '../platform/money/matching/statement-line.ts';
+import type { ReadLine } from '../platform/money/matching/expected-money.ts';
+import { movementOf } from '../platform/money/matching/statement-line.ts';
 import { presentDiffering, readDiffering } from './opening/differing-opening.ts';
 import { readUpload } from './read-upload.ts';
 
@@ -24,13 +25,13 @@ export async function previewStatement(ctx: Ctx, input: Input<typeof call>): Pro
       lines: moved.length,
       closing: balances.checked ? nairaOf(balances.closingKobo) : null,
       openingDiffers: differing && presentDiffering(differing),
-      rows: moved.slice(0, rowsShown).map(({ line }) => shown(line)),
+      rows: moved.slice(0, rowsShown).map(shown),
       problem,
     },
   };
 }
 
-function shown(line: StatementLine) {
+function shown({ line, reading: { senderName, senderAccount, senderBank } }: ReadLine) {
   const { row, at, balanceKobo, narration, reference } = line;
   const { direction, kobo } = movementOf(line);
   return {
@@ -41,5 +42,8 @@ function shown(line: StatementLine) {
     balance: balanceKobo === null ? null : nairaOf(balanceKobo),
     narration,
     reference,
+    senderName,
+    senderAccount,
+    senderBank,
   };
 }

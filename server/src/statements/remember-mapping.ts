@@ -1,27 +1,40 @@
+import { othersWords } from '@nairadesk/contract/others-words';
 import { recordAudit, type Tx } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
 import { and, eq, sql } from '../platform/database/drizzle.ts';
+import type { receivingAccounts } from '../platform/database/tables/receiving-accounts-tables.ts';
 import { statementMappings } from '../platform/database/tables/statements-tables.ts';
+import { accountText } from '../platform/desk/receiving-accounts.ts';
+import { tellOtherOwners } from '../platform/mail/tell-other-owners.ts';
 import type { StatementFile } from './reading/read-statement-file.ts';
-import { headingOf, isSameMapping, type Mapping } from './reading/statement-columns.ts';
+import { type ColumnRole, headingOf, isSameMapping, type Mapping } from './reading/statement-columns.ts';
+
+interface Remembered {
+  account: typeof receivingAccounts.$inferSelect;
+  fileName: string;
+  file: StatementFile;
+}
 
 /**
  * Remembers how a file was read, for the next files of the account with its headings. A clerk who says what the columns
  * are says whose money it is, and colleagues are not asked again: the audit log has each mapping that is new or
- * changed.
+ * changed, and the other super-admins are mailed what it says of people, balances and what failed.
  */
 export async function rememberMapping(
   tx: Tx,
-  { actor }: Pick<Ctx, 'actor'>,
-  { accountId, file: { mapping, proposal } }: { accountId: string; file: StatementFile },
+  ctx: Ctx,
+  { account, fileName, file: { mapping, proposal } }: Remembered,
 ): Promise<void> {
   if (!mapping) return;
+  const { id: accountId } = account;
   const { headingsKey, headings } = proposal;
   const [known] = await tx
     .select()
     .from(statementMappings)
     .where(and(eq(statementMappings.accountId, accountId), eq(statementMappings.headingsKey, headingsKey)));
-  const confirmed = { ...mapping, confirmedBy: actor.id };
+  // What is known stays that of the import which brought it: undone, it takes it along.
+  if (isSameMapping(mapping, known ?? null)) return;
+  const confirmed = { ...mapping, confirmedBy: ctx.actor.id };
   await tx
     .insert(statementMappings)
     .values({ accountId, headingsKey, ...confirmed })
@@ -29,10 +42,9 @@ export async function rememberMapping(
       target: [statementMappings.accountId, statementMappings.headingsKey],
       set: { ...confirmed, confirmedAt: sql`now()` },
     });
-  if (isSameMapping(mapping, known ?? null)) return;
   recordAudit(tx, {
     action: 'statement-columns-confirmed',
-    actorId: actor.id,
+    actorId: ctx.actor.id,
     subjectType: 'receiving-account',
     subjectId: accountId,
     detail: {
@@ -41,6 +53,47 @@ export async function rememberMapping(
       columnsBefore: known ? inWords(known, headings) : null,
       dateOrderBefore: known?.dateOrder ?? null,
     },
+  });
+  await tellOwners(tx, ctx, { account, fileName, headings, mapping, known });
+}
+
+// Whose money it is, whether a file goes on from the last one, and whether a transfer failed.
+const told = {
+  senderName: 'the sender’s name',
+  senderAccount: 'the sender’s account',
+  senderBank: 'the sender’s bank',
+  payeeName: 'the payee’s name',
+  payeeBank: 'the payee’s bank',
+  balance: 'the balance',
+  status: 'the status',
+} as const satisfies Partial<Record<ColumnRole, string>>;
+const toldRoles = Object.keys(told) as (keyof typeof told)[];
+
+interface Told extends Pick<Remembered, 'account' | 'fileName'> {
+  headings: readonly string[];
+  mapping: Mapping;
+  /** What was remembered; undefined: nothing. */
+  known: Mapping | undefined;
+}
+
+async function tellOwners(tx: Tx, ctx: Ctx, { account, fileName, headings, mapping, known }: Told) {
+  const placeOf = ({ columns }: Mapping, role: ColumnRole) =>
+    columns[role] === undefined ? 'in no column' : `in “${othersWords(headingOf(headings, columns[role]))}”`;
+  const changed = toldRoles.filter((role) => !known || known.columns[role] !== mapping.columns[role]);
+  if (changed.length === 0) return;
+  const parts = changed.map((role) => {
+    const before = known ? ` (before ${placeOf(known, role)})` : '';
+    return `${told[role]} is ${placeOf(mapping, role)}${before}`;
+  });
+  const isNew = known ? '' : ', the first with these headings';
+  await tellOtherOwners(tx, ctx, {
+    kind: 'statement-columns',
+    subject: 'How a bank’s statements are read was said anew',
+    did: 'said what the columns of a bank’s statement hold. Later files with these headings are read so, whoever imports them:',
+    lines: [`${accountText(account)}, “${othersWords(fileName)}”${isNew}: ${parts.join('; ')}.`],
+    advice:
+      'If a payer’s remark is read as the sender’s name, anybody can pay as somebody else. Compare it with a file from the bank; to take it back, undo the import.',
+    action: { label: 'Open Statements', path: '/money?tab=statements' },
   });
 }
 

@@ -62,6 +62,7 @@ export async function undoImport(ctx: Ctx, input: Input<typeof call>): Promise<R
       .set({ undoneAt: sql`clock_timestamp()`, undoneBy: ctx.actor.id, undoneReason: reason })
       .where(eq(statements.id, id));
     markRecord(tx, 'statement-undone', id);
+    const forgotten = await forgetMappings(tx, accountId);
     const left = await takeOut(tx, id);
     await postOpening(tx, accountId, { statementId: id, posting: 'undo' });
     recordAudit(tx, {
@@ -69,7 +70,13 @@ export async function undoImport(ctx: Ctx, input: Input<typeof call>): Promise<R
       actorId: ctx.actor.id,
       subjectType: 'receiving-account',
       subjectId: accountId,
-      detail: { statement: id, transfers: left, matches: matches.length, reason },
+      detail: {
+        statement: id,
+        transfers: left,
+        matches: matches.length,
+        columnsForgotten: forgotten,
+        reason,
+      },
     });
     const message = messageOf(left, matches.length, await readSharing(tx, statement));
     return { message, data: await readUndone(tx, id) };
@@ -85,6 +92,21 @@ async function lockStatement(tx: Tx, id: string): Promise<Statement> {
   const [statement] = await read();
   if (statement?.undoneAt !== null) throw new Refusal('statement_undone');
   return statement;
+}
+
+/**
+ * Forgets how files of this account are read where an import brought that which was undone, and none that stands has read
+ * one so since: the next file asks again. @returns how many of its kinds of file these were
+ */
+async function forgetMappings(tx: Tx, accountId: string): Promise<number> {
+  // Both times are those of the transaction that imported it.
+  const { rowCount } = await tx.execute(sql`
+    delete from statement_mappings m using statements brought
+    where m.account_id = ${accountId} and brought.account_id = m.account_id and brought.created_at = m.confirmed_at
+      and brought.undone_at is not null and not exists (
+        select from statements used where used.account_id = m.account_id and used.undone_at is null
+          and used.created_at > m.confirmed_at and used.read_as = brought.read_as)`);
+  return rowCount ?? 0;
 }
 
 // What staff had entered by hand keeps its matches.
