@@ -9,6 +9,7 @@ import { Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import type { Actor } from '../platform/sessions/actor.ts';
 import { lockApproval } from './lock-approval.ts';
+import { readWords } from './on-whose-word.ts';
 import { isAbout, readApproval, readCustomer } from './present-approval.ts';
 import { tellAsker } from './tell-of-approval.ts';
 
@@ -60,5 +61,11 @@ async function lockForDecision(tx: Tx, actor: Actor, id: string) {
       message: 'This is about you. Another member of staff must decide.',
     });
   if (approval.state !== 'open' || !approval.isTimely) throw new Refusal('approval_not_open');
+  const slip = { id, kind: approval.kind, customerId };
+  const isWordOf = await readWords(tx, [slip]);
+  if (isWordOf(slip, actor.id)) throw new Refusal('own_approval', { message: ownWord });
   return approval;
 }
+
+const ownWord =
+  'It rests on your word: you typed, imported or matched its money, judged its cards or chose its payee. Ask for it yourself, or let another member of staff decide.';

@@ -15,6 +15,7 @@ import { refunds } from '../platform/database/tables/money-tables.ts';
 import { orders } from '../platform/database/tables/orders-tables.ts';
 import { users } from '../platform/database/tables/users-tables.ts';
 import type { Actor } from '../platform/sessions/actor.ts';
+import { readWords } from './on-whose-word.ts';
 
 /** Where a request stands now: one that was not used in time has expired. */
 const stateNow = sql<ApprovalState>`case when ${approvals.state} in ('open', 'approved') and not ${isTimely}
@@ -84,7 +85,12 @@ export async function readApprovals(
     .orderBy(sql`${approvals.askedAt} desc`, sql`${approvals.id} desc`)
     .limit(most);
   const mayDecide = await readDeciders(read);
-  return rows.map((row) => present(row, actor, mayDecide));
+  const slipOf = ({ approval: { id, kind }, customerId }: Row) => ({ id, kind, customerId });
+  const isWordOf = await readWords(read, rows.filter(({ state }) => state === 'open').map(slipOf));
+  return rows.map((row) => {
+    const shown = present(row, actor, mayDecide);
+    return { ...shown, mayDecide: shown.mayDecide && !isWordOf(slipOf(row), actor.id) };
+  });
 }
 
 /** One of them. */

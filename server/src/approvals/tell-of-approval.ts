@@ -12,6 +12,7 @@ import { users } from '../platform/database/tables/users-tables.ts';
 import { nameForOthers } from '../platform/mail/name-for-others.ts';
 import { settledOf } from '../platform/money/settled-of.ts';
 import { isActiveStaff, isOnShift } from '../platform/sessions/active-staff.ts';
+import { readWords } from './on-whose-word.ts';
 import { isAbout } from './present-approval.ts';
 
 interface Asked {
@@ -20,7 +21,7 @@ interface Asked {
   subjectId: string;
 }
 
-/** Calls colleagues on shift who may decide: neither the asker nor the order's own customer. */
+/** Calls colleagues on shift who may decide: neither the asker nor the order's own customer, nor whose word it is. */
 export async function tellApprovers(
   tx: Tx,
   ctx: Ctx,
@@ -32,8 +33,14 @@ export async function tellApprovers(
     .innerJoin(staffShifts, eq(staffShifts.userId, users.id))
     .where(and(isActiveStaff, isOnShift, ne(users.id, ctx.actor.id)));
   const mayDecide = await readDeciders(tx);
+  const slip = { id, kind, customerId: customerId ?? null };
+  const isWordOf = await readWords(tx, [slip]);
   const to = onShift.filter(
-    (one) => one.id !== customerId && !isAbout({ kind, subjectId }, one.id) && mayDecide(one.role, kind),
+    (one) =>
+      one.id !== customerId &&
+      !isAbout({ kind, subjectId }, one.id) &&
+      !isWordOf(slip, one.id) &&
+      mayDecide(one.role, kind),
   );
   await tellStaff(tx, ctx, {
     occasion: 'approval',

@@ -1,0 +1,116 @@
+import { resolveOrder } from '@nairadesk/contract/orders';
+import { enterReceipt, matchReceipt } from '@nairadesk/contract/receipts';
+import { listRefunds, setRefundPayee } from '@nairadesk/contract/refunds';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { newReference } from '../../../test-support/new-tag.ts';
+import { approvalCalls } from '../../test/approvals.ts';
+import { judging } from '../../test/card-judging.ts';
+import { linesOf, useStatements } from '../../test/statements/use-statements.ts';
+import { useTrade } from '../../test/trade.ts';
+import type { Person } from '../../test/world.ts';
+
+const { world, trade, admin: tunde } = useTrade();
+const bank = useStatements(world, tunde);
+const calls = approvalCalls(world, trade);
+let uche: Person;
+let ngozi: Person;
+
+beforeAll(async () => {
+  uche = await world.admin({ name: 'Uche Eze' });
+  ngozi = await world.admin({ name: 'Ngozi Eze' });
+  await trade.completeOne();
+  await world.database.pool.query('update desk_rules set approval_from_kobo = 10000000');
+});
+beforeEach(() => world.database.pool.query("update users set suspended_at = null where role <> 'user'"));
+
+const type = async (orderId: string, who: Person) => {
+  const transfer = {
+    accountId: bank.account.id,
+    direction: 'in',
+    amount: '150000',
+    arrivedAt: new Date().toISOString(),
+    reference: newReference(),
+    senderName: 'ADA OBI',
+    confirmedOther: true,
+    orderId,
+  } as const;
+  const answer = await world.call(enterReceipt, transfer, who.token);
+  expect(answer.status, answer.text).toBe(201);
+};
+const complete = (orderId: string, who: Person) =>
+  world.call(resolveOrder, { orderId, status: 'completed' }, who.token);
+
+it('a second person isn’t who typed the transfer: they read it, and neither approve nor decline it', async () => {
+  const { id: orderId } = await trade.place();
+  await type(orderId, tunde);
+  const { id } = await calls.asked(uche, { kind: 'complete-order', orderId });
+  const listed = async (who: Person) => (await calls.list(who)).find((one) => one.id === id)?.mayDecide;
+  expect([await listed(tunde), await listed(ngozi)]).toEqual([false, true]);
+  const { failure } = await calls.approve(tunde, id);
+  expect([failure.code, failure.message]).toEqual([
+    'own_approval',
+    expect.stringMatching(/^It rests on your word: you typed/),
+  ]);
+  expect((await calls.decline(tunde, id)).failure.code).toBe('own_approval');
+  expect((await complete(orderId, uche)).failure.code).toBe('approval_needed');
+  expect((await calls.approve(ngozi, id)).status).toBe(200);
+  expect((await complete(orderId, uche)).status).toBe(200);
+});
+
+it('a second person isn’t who imported the file that has the transfer, nor who matched it', async () => {
+  const { id: orderId } = await trade.place();
+  const imported = await bank.importLines(linesOf([{ amountKobo: 150_000_00n }], { from: Date.now() }));
+  expect(imported.status, imported.text).toBe(201);
+  const [{ id: transfer } = { id: '' }] = await bank.transfers();
+  const matched = await world.call(matchReceipt, { id: transfer, orderId }, trade.boss.token);
+  expect(matched.status, matched.text).toBe(201);
+  const { id } = await calls.asked(uche, { kind: 'complete-order', orderId });
+  for (const who of [tunde, trade.boss])
+    expect((await calls.approve(who, id)).failure.code).toBe('own_approval');
+  expect((await calls.approve(ngozi, id)).status).toBe(200);
+});
+
+it('a second person isn’t who judged a card of the sale', async () => {
+  const { sold, judge, send } = await judging(world, trade, tunde);
+  const order = await sold(['100']);
+  await judge(order.id, order.cards[0], { verdict: 'accepted' });
+  expect((await send(order.id, '115000')).status).toBe(200);
+  const { id } = await calls.asked(uche, { kind: 'complete-order', orderId: order.id });
+  expect((await calls.approve(tunde, id)).failure.code).toBe('own_approval');
+  expect((await calls.approve(ngozi, id)).status).toBe(200);
+});
+
+it('a second person isn’t who chose the account of a refund, unless somebody else chose it since', async () => {
+  const { id: orderId } = await trade.place();
+  await type(orderId, ngozi);
+  const cancelled = { orderId, status: 'cancelled' } as const;
+  expect((await world.call(resolveOrder, cancelled, uche.token)).status).toBe(200);
+  const due = (await world.call(listRefunds, { state: 'due' }, tunde.token)).body.data;
+  const refundId = due.find((one) => one.orderId === orderId)?.id ?? '';
+  const payTo = (accountNumber: string, who: Person) => {
+    const payee = { bankName: 'Kuda', accountName: 'Ada Obi', accountNumber };
+    return world.call(setRefundPayee, { id: refundId, ...payee, confirmed: true }, who.token);
+  };
+  expect((await payTo('2011111111', tunde)).status).toBe(200);
+  const { id } = await calls.asked(uche, { kind: 'send-refund', refundId });
+  for (const who of [tunde, ngozi]) expect((await calls.approve(who, id)).failure.code).toBe('own_approval');
+  expect((await payTo('2022222222', trade.boss)).status).toBe(200);
+  const again = await calls.asked(uche, { kind: 'send-refund', refundId });
+  expect((await calls.approve(ngozi, again.id)).failure.code).toBe('own_approval');
+  expect((await calls.approve(tunde, again.id)).status).toBe(200);
+});
+
+it('where all who could decide had a part in it, one of them decides: a desk of two goes on', async () => {
+  const { id: orderId } = await trade.place({ ...trade.buy, quantity: '0.002', amount: '300000.00' });
+  await type(orderId, tunde);
+  const { id } = await calls.asked(trade.boss, { kind: 'complete-order', orderId });
+  const others = [ngozi.id, uche.id];
+  await world.database.pool.query('update users set suspended_at = now() where id = any($1)', [others]);
+  // The boss had no part in it: Tunde asks, and she decides.
+  expect((await calls.approve(tunde, id)).failure.code).toBe('own_approval');
+  await type(orderId, trade.boss);
+  const both = await calls.asked(trade.boss, { kind: 'complete-order', orderId });
+  expect((await calls.list(tunde)).find((one) => one.id === both.id)?.mayDecide).toBe(true);
+  expect((await calls.approve(tunde, both.id)).status).toBe(200);
+  expect((await complete(orderId, trade.boss)).status).toBe(200);
+});

@@ -1,0 +1,76 @@
+import type { ApprovalKind } from '@nairadesk/contract/approvals';
+import { readDeciders } from '../platform/approvals/read-deciders.ts';
+import type { Ctx } from '../platform/context/context.ts';
+import { sql } from '../platform/database/drizzle.ts';
+import { users } from '../platform/database/tables/users-tables.ts';
+import { isActiveStaff } from '../platform/sessions/active-staff.ts';
+
+type Read = Pick<Ctx['read'], 'select' | '$count'>;
+
+interface Slip {
+  id: string;
+  kind: ApprovalKind;
+  /** Whose order or refund it is about; null: no customer's. */
+  customerId: string | null;
+}
+
+/**
+ * Gives a function that tells whether a slip rests on the word of a person, who then can't decide about it: they typed,
+ * imported or matched its money, paired its reversal, judged its cards, or chose its payee. Where that is so of all who
+ * could decide, of nobody: a desk of two who both did some of it must go on.
+ */
+export async function readWords(
+  read: Read,
+  slips: readonly Slip[],
+): Promise<(slip: Slip, personId: string) => boolean> {
+  const about = slips.filter(({ kind }) => restOnWords.includes(kind));
+  if (about.length === 0) return () => false;
+  const words = await readWhose(
+    read,
+    about.map(({ id }) => id),
+  );
+  const staff = await read.select({ id: users.id, role: users.role }).from(users).where(isActiveStaff);
+  const mayDecide = await readDeciders(read);
+  return ({ id, kind, customerId }, personId) => {
+    const whose = words.get(id);
+    const isFree = (one: (typeof staff)[number]) =>
+      one.id !== customerId && mayDecide(one.role, kind) && !whose?.has(one.id);
+    return whose?.has(personId) === true && staff.some(isFree);
+  };
+}
+
+const restOnWords: readonly ApprovalKind[] = ['complete-order', 'send-refund', 'replace-code'];
+
+// A payee's name is whose word the log says, as on the slip: that of who changed it last.
+async function readWhose(read: Read, ids: readonly string[]): Promise<Map<string, Set<string>>> {
+  const rows = await read
+    .select({ slip: sql<string>`said.slip`, person: sql<string>`said.person` })
+    .from(sql`(
+    with slips as (
+      select a.id as slip, f.id as refund_id, case when f.id is null then a.subject_id else f.order_id end as order_id
+      from approvals a left join refunds f on f.id = a.subject_id
+      where a.id in (${sql.join(
+        ids.map((id) => sql`${id}::uuid`),
+        sql`, `,
+      )})),
+    matched as (
+      select s.slip, m.* from slips s join receipt_matches m on m.order_id = s.order_id
+      union all select s.slip, m.* from slips s join receipt_matches m on m.refund_id = s.refund_id),
+    moved as (
+      select m.slip, m.receipt_id, case when m.order_id is null then null else m.matched_by end as matched_by
+      from matched m join receipts r on r.id = m.receipt_id where m.undone_at is null and r.direction = 'in'
+      union all select m.slip, x.reversal_id, x.created_by
+      from matched m join receipt_reversals x on x.reversal_id = m.taken_back_by and x.reversed_id = m.receipt_id),
+    words as (
+      select slip, matched_by as person from moved
+      union select moved.slip, r.entered_by from moved join receipts r on r.id = moved.receipt_id
+      union select moved.slip, s.imported_by from moved join receipts r on r.id = moved.receipt_id
+        join statements s on s.id = r.statement_id
+      union select s.slip, c.judged_by from slips s join order_cards c on c.order_id = s.order_id
+      union select s.slip, (select l.actor_id from audit_log l where l.subject_id = s.refund_id::text
+        and l.action = 'refund-payee-changed' order by l.number desc limit 1) from slips s where s.refund_id is not null)
+    select slip, person from words where person is not null) said`);
+  const words = new Map<string, Set<string>>();
+  for (const { slip, person } of rows) words.set(slip, (words.get(slip) ?? new Set()).add(person));
+  return words;
+}
