@@ -50,6 +50,7 @@ export const auditActions = [
   'reversal-undone',
   'other-payee-accepted',
   'other-reversal-accepted',
+  'other-order-accepted',
   'take-back-undone',
   'alike-transfer-accepted',
   'rest-awaited',

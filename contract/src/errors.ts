@@ -141,6 +141,7 @@ export const refusals = {
   refund_not_sent: { status: 409, message: 'This refund hasn’t been sent, or is already settled.' },
   payee_not_sender: { status: 409, message: 'The money came from an account in another name.' },
   paid_to_other: { status: 409, message: 'The bank paid this to an account in another name.' },
+  names_other_order: { status: 409, message: 'The bank’s words name another customer’s order.' },
   reversal_of_other: { status: 409, message: 'The reversal names another person or order.' },
   refund_payee_missing: { status: 409, message: 'Enter the account that the refund goes to first.' },
   price_changed: { status: 409, message: 'The price has changed. Please check the new amount.' },

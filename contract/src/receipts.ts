@@ -208,7 +208,7 @@ export const matchReceipt = endpoint({
     amount: z.optional(z.nullable(naira('Amount is required'))),
     /** The desk proposed it, and staff said yes. */
     likely: z.optional(z.boolean()),
-    /** Staff looked: this transfer paid it, although the bank names another person, or says that it is a reversal. */
+    /** Staff looked: this transfer paid it, although the bank names another person or order, or says that it is a reversal. */
     confirmed: z.optional(z.boolean('Must be true or false')),
   }),
   status: 201,
@@ -220,6 +220,7 @@ export const matchReceipt = endpoint({
     'paid_to_other',
     'paid_by_stranger',
     'receipt_alike',
+    'names_other_order',
   ],
 });
 

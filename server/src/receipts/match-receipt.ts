@@ -8,7 +8,8 @@ import { readReceipt } from './present-receipt.ts';
 
 /**
  * Staff say that a transfer, or so much of it, belongs to an order.
- * Refuses: not_found, own_order, match_not_possible, paid_to_other, paid_by_stranger, receipt_alike.
+ * Refuses: not_found, own_order, match_not_possible, paid_to_other, paid_by_stranger, receipt_alike,
+ * names_other_order.
  */
 export async function matchReceipt(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   const { id, orderId, likely, confirmed } = input;

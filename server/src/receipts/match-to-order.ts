@@ -7,6 +7,7 @@ import { Refusal } from '../platform/errors/refusal.ts';
 import { lockDeskOrder } from '../platform/money/lock-desk-order.ts';
 import { lockReceipt } from '../platform/money/lock-receipt.ts';
 import { writeMatch } from '../platform/money/match.ts';
+import { admitNamedOther } from '../platform/money/matching/admit-named-other.ts';
 import { readRoom } from '../platform/money/order-room.ts';
 import { admitReturned } from '../platform/money/reversals/admit-returned.ts';
 import { admitPayee } from '../platform/money/sender-account.ts';
@@ -20,13 +21,13 @@ interface Wanted {
   /** Null: all that is left of the receipt. */
   kobo: bigint | null;
   rule: MatchRule;
-  /** It counts although the bank names another person, or says that it is a reversal. */
+  /** It counts although the bank names another person or order, or says that it is a reversal. */
   confirmed?: boolean;
 }
 
 /**
  * Matches a receipt to an order, and records it. The order is locked first, as closing it does. Refuses: not_found,
- * own_order, match_not_possible, paid_to_other, paid_by_stranger, receipt_alike.
+ * own_order, match_not_possible, paid_to_other, paid_by_stranger, receipt_alike, names_other_order.
  */
 export async function matchToOrder(
   tx: Tx,
@@ -50,6 +51,7 @@ export async function matchToOrder(
     admitPayee(tx, { receipt, about, confirmed, actorId: ctx.actor.id });
   }
   await admitReturned(tx, { receipt, only: 'Match it', confirmed, actorId: ctx.actor.id });
+  await admitNamedOther(tx, { order, receipt, confirmed, actorId: ctx.actor.id });
   const room = (await readRoom(tx, [{ ...order, ...settledOf(order) }])).get(orderId) ?? null;
   // What its customer owes us, as a refund had left when the bank took its money back, is paid back like any other debt.
   if (order.status === 'cancelled' && (room ?? 0n) === 0n) throw impossible(cancelledText(order));

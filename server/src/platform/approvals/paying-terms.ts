@@ -73,7 +73,7 @@ export async function completingTerms(
     order.orderType === 'sell'
       ? []
       : [
-          ...(await transferLines(tx, { name: 'Transfer', about, customer })),
+          ...(await transferLines(tx, { name: 'Transfer', about, customer, customerId: order.userId })),
           ...(await alikeLines(tx, about)),
         ];
   return {

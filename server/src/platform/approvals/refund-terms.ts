@@ -47,7 +47,7 @@ export async function refundTerms(tx: Tx, refundId: string, rules: DeskRulesRow)
       ...(await payeeWordLines(tx, { ...refund, isPayout: orderType === 'sell' })),
       ...(await savedAccountLines(tx, refund.userId, refund.payee)),
       ...lines({ Because: refundReasonTexts[refund.reason] }),
-      ...(await transferLines(tx, { name: 'It came from', about, customer })),
+      ...(await transferLines(tx, { name: 'It came from', about, customer, customerId: refund.userId })),
       ...(orderId && orderType ? await noTransferLines(tx, { id: orderId, orderType }) : []),
       ...(await alikeLines(tx, about)),
       ...(await reversalLines(tx, about)),

@@ -9,9 +9,10 @@ import { statements } from '../database/tables/statements-tables.ts';
 import { users } from '../database/tables/users-tables.ts';
 import { Refusal } from '../errors/refusal.ts';
 import { lagosMoment } from '../mail/lagos-moment.ts';
+import { type OthersOrders, readOthersOrders } from '../money/matching/others-orders.ts';
 import { payerOf } from '../money/payers.ts';
 import { isReversal } from '../money/reversals/admit-returned.ts';
-import { namedText, wordsOf } from '../money/reversals/admit-reversed.ts';
+import { isWord, namedText, wordsOf } from '../money/reversals/admit-reversed.ts';
 import { partyName } from '../money/sender-account.ts';
 import { isStillTaken } from '../money/withdraw-refund.ts';
 import { staffName } from './staff-name.ts';
@@ -27,13 +28,16 @@ interface Shown {
   about: SQL;
   /** Whose money it should be; null: unknown. */
   customer: string | null;
+  /** Who that is; null: unknown. */
+  customerId: string | null;
 }
 
 /**
- * The transfers that came for an order or a refund, one a line: sum, who sent it, and whose word it is where no statement
- * has it. Each is named by its id, so that no other one takes its place.
+ * The transfers that came for an order or a refund, one a line: sum, who sent it, or the bank’s words where they name
+ * nobody, whose word it is where no statement has it, and which orders of others it names or was matched to. Each is named
+ * by its id, so that no other one takes its place.
  */
-export async function transferLines(tx: Tx, { name, about, customer }: Shown): Promise<Lines> {
+export async function transferLines(tx: Tx, { name, about, customer, customerId }: Shown): Promise<Lines> {
   const rows = await tx
     .select({
       id: receipts.id,
@@ -55,11 +59,13 @@ export async function transferLines(tx: Tx, { name, about, customer }: Shown): P
     .leftJoin(statements, eq(statements.id, receipts.statementId))
     .where(and(about, isNull(receiptMatches.undoneAt), eq(receipts.direction, 'in')))
     .orderBy(asc(receiptMatches.createdAt), asc(receiptMatches.id));
+  const transfers = rows.map(({ receipt }) => receipt);
+  const othersOf = await readOthersOrders(tx, transfers, customerId);
   return rows.map((row, index) => {
     const isOther = customer !== null && payerOf(row.sender?.trim() || null, customer).is === 'stranger';
     const from = partyOf(row.sender);
     const other = isOther ? `, not ${othersName(customer)}` : '';
-    const value = `${formatNaira(nairaOf(row.kobo))} from ${from}${other}${wordOf(row)}${reversalOf(row.receipt)}${fileOf(row)} (${shortId(row.id)})`;
+    const value = `${formatNaira(nairaOf(row.kobo))} from ${from}${other}${wordOf(row)}${reversalOf(row.receipt)}${bankWordsOf(row.receipt)}${othersText(othersOf(row.id))}${fileOf(row)} (${shortId(row.id)})`;
     return { name: index === 0 ? name : `${name} ${index + 1}`, value };
   });
 }
@@ -197,6 +203,19 @@ function namedBy(receipt: Receipt): string {
 function reversalOf(receipt: Receipt): string {
   if (!isReversal(receipt)) return '';
   return `, which says reversal: “${othersWords(wordsOf(receipt).narration, narrationShown)}”`;
+}
+
+// Where it names nobody, its words are all that tells whose it is.
+function bankWordsOf(receipt: Receipt): string {
+  const { name, narration } = wordsOf(receipt);
+  if (isWord(receipt) || isReversal(receipt) || name?.trim() || narration === '') return '';
+  return `, “${othersWords(narration, narrationShown)}”`;
+}
+
+function othersText({ named, matched }: OthersOrders): string {
+  const names = named.length === 0 ? '' : `, names ${named.join(', ')} of another customer`;
+  const was = matched.length === 0 ? '' : `, was matched to ${matched.join(', ')} of another customer before`;
+  return names + was;
 }
 
 // A colleague imported the statement, and a made-up file looks like the bank's.

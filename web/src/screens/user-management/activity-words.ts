@@ -55,6 +55,7 @@ export const actionWords: Record<AuditAction, string> = {
   'other-payee-accepted': 'Accepted a payment to an account in another name',
   'take-back-undone': 'Undid that a reversal took a transfer back',
   'other-reversal-accepted': 'Took back a transfer by a reversal that names another',
+  'other-order-accepted': 'Matched a transfer that names another order',
   'rest-awaited': 'Waits for the rest of the money',
   'order-taken-over': 'Took an order over',
   'order-handed-over': 'Handed an order to a colleague',

@@ -19,7 +19,7 @@ import type { MatchTarget } from './match-target.ts';
 import { TargetFinder } from './target-finder.tsx';
 
 // Whose transfer it is, staff answer by a second yes.
-const questions = ['paid_to_other', 'paid_by_stranger', 'receipt_alike'] as const;
+const questions = ['paid_to_other', 'paid_by_stranger', 'receipt_alike', 'names_other_order'] as const;
 
 /** Finds the order, the debt or the refund that a transfer belongs to, and says what would be missing or over. */
 export function MatchDialog({ transfer, onClose }: { transfer: Receipt; onClose: () => void }) {

@@ -1,0 +1,87 @@
+import { resolveOrder } from '@nairadesk/contract/orders';
+import { matchReceipt, undoMatch } from '@nairadesk/contract/receipts';
+import { beforeAll, expect, it } from 'vitest';
+import { approvalCalls } from '../../test/approvals.ts';
+import { linesOf, useStatements } from '../../test/statements/use-statements.ts';
+import { useTrade } from '../../test/trade.ts';
+import type { Person } from '../../test/world.ts';
+
+const { world, trade, admin: tunde } = useTrade();
+const bank = useStatements(world, tunde);
+const calls = approvalCalls(world, trade);
+let chidi: Person;
+
+beforeAll(async () => {
+  await trade.completeOne();
+  await world.database.pool.query('update desk_rules set approval_from_kobo = 10000000');
+  chidi = await world.user({ name: 'Chidi Okafor' });
+  await world.giveWallets(chidi, { Bitcoin: 'chidi-bitcoin' });
+});
+
+const unnamed = { amountKobo: 150_000_00n, partyName: '', partyBank: '' };
+/** A transfer on a statement of which the bank says these words alone. */
+const arrived = async (narration: string) => {
+  const imported = await bank.importLines(linesOf([{ ...unnamed, narration }], { from: Date.now() }));
+  expect(imported.status, imported.text).toBe(201);
+  const [transfer] = await bank.transfers();
+  if (!transfer) throw new Error('no transfer');
+  return transfer;
+};
+const match = (id: string, orderId: string, confirmed?: true) =>
+  world.call(matchReceipt, { id, orderId, confirmed }, tunde.token);
+const undo = async (id: string) => {
+  const answer = await world.call(undoMatch, { id, reason: 'wrong order' }, tunde.token);
+  expect(answer.status, answer.text).toBe(200);
+};
+const slipLine = async (orderId: string) => {
+  const { terms } = await calls.asked(tunde, { kind: 'complete-order', orderId });
+  return terms.find(({ name }) => name === 'Transfer')?.value;
+};
+
+it('a transfer that names another customer’s order: counts for this one after a second yes, and the slip says so', async () => {
+  const adas = await trade.place();
+  const { id: orderId } = await trade.place(trade.buy, chidi);
+  const transfer = await arrived(`NIP CREDIT ${adas.transactionId}`);
+  for (const { id } of transfer.matches) await undo(id);
+  const refused = await match(transfer.id, orderId);
+  expect([refused.status, refused.failure.code, refused.failure.data]).toEqual([
+    409,
+    'names_other_order',
+    { names: adas.transactionId },
+  ]);
+  const matched = await match(transfer.id, orderId, true);
+  expect(matched.status, matched.text).toBe(201);
+  const { rows } = await world.database.pool.query(
+    "select detail::json ->> 'names' as names from audit_log where action = 'other-order-accepted' and subject_id = $1",
+    [orderId],
+  );
+  expect(rows).toEqual([{ names: adas.transactionId }]);
+  const line = await slipLine(orderId);
+  expect(line).toContain(`, “NIP CREDIT ${adas.transactionId}”`);
+  expect(line).toContain(`, names ${adas.transactionId} of another customer`);
+});
+
+it('a transfer that was another customer’s before: the slip says so, and a word of the bank that names nobody', async () => {
+  const adas = await trade.place();
+  const { id: orderId } = await trade.place(trade.buy, chidi);
+  const transfer = await arrived('NIP CREDIT 4402 LAGOS');
+  const wrong = await match(transfer.id, adas.id);
+  await undo(wrong.body.data.matches[0]?.id ?? '');
+  expect((await match(transfer.id, orderId)).status).toBe(201);
+  expect(await slipLine(orderId)).toMatch(
+    new RegExp(
+      `^₦150,000\\.00 from somebody whom the bank doesn’t name, “NIP CREDIT 4402 LAGOS”, was matched to ${adas.transactionId} of another customer before, on “august`,
+    ),
+  );
+});
+
+it('a transfer that names another order of the same customer, or one that it once was matched to: asks nothing', async () => {
+  const first = await trade.place();
+  const { id: orderId } = await trade.place();
+  const transfer = await arrived(`NIP CREDIT ${first.transactionId}`);
+  for (const { id } of transfer.matches) await undo(id);
+  expect((await match(transfer.id, orderId)).status).toBe(201);
+  expect(await slipLine(orderId)).not.toMatch(/ of another customer/);
+  const cancelled = await world.call(resolveOrder, { orderId: first.id, status: 'cancelled' }, tunde.token);
+  expect(cancelled.status, cancelled.text).toBe(200);
+});
