@@ -8,7 +8,7 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 const gridClass = 'grid gap-3 sm:grid-cols-2 sm:gap-4 xl:grid-cols-3';
 
 /** A card for each asset, with both prices; the whole card opens it. */
-export function AssetGrid({ assets, onOpen }: { assets: readonly Asset[]; onOpen: (asset: Asset) => void }) {
+export function AssetTiles({ assets, onOpen }: { assets: readonly Asset[]; onOpen: (asset: Asset) => void }) {
   return (
     <ul className={gridClass}>
       {assets.map((asset) => (
@@ -51,7 +51,7 @@ function Price({ label, naira }: { label: string; naira: string }) {
 }
 
 /** The skeleton. */
-export function AssetGridSkeleton() {
+export function AssetTilesSkeleton() {
   return (
     <Loading label="Loading the assets">
       <Skeleton className="mb-5 h-12 sm:max-w-80" />

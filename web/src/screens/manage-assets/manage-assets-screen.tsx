@@ -17,7 +17,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { AssetDialog } from './asset-dialog.tsx';
-import { AssetGrid, AssetGridSkeleton } from './asset-tiles.tsx';
+import { AssetTiles, AssetTilesSkeleton } from './asset-tiles.tsx';
 import { CardRates } from './card-rates/card-rates.tsx';
 import { NetworkSwitches } from './network-switches.tsx';
 import { OffSale } from './off-sale.tsx';
@@ -99,7 +99,7 @@ function Assets({ assetType, onOpen }: { assetType: AssetType; onOpen: (asset: A
         title="We couldn’t load the assets"
         safe="Nothing changed, and customers can still trade."
       >
-        <AssetGridSkeleton />
+        <AssetTilesSkeleton />
       </AsyncBoundary>
     );
   }
@@ -122,7 +122,7 @@ function Assets({ assetType, onOpen }: { assetType: AssetType; onOpen: (asset: A
         className="mb-5 sm:max-w-80"
       />
       {found.length > 0 ? (
-        <AssetGrid assets={found} onOpen={onOpen} />
+        <AssetTiles assets={found} onOpen={onOpen} />
       ) : (
         <NoResults title={`No results for “${search.trim()}”`}>
           Try fewer words, or check the other tab.

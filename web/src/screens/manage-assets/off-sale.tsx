@@ -12,7 +12,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { toast } from '../../ui/toasts.ts';
-import { AssetGridSkeleton } from './asset-tiles.tsx';
+import { AssetTilesSkeleton } from './asset-tiles.tsx';
 
 /** What was taken off sale, for super-admins: each can be put on sale again, as it was. */
 export function OffSale() {
@@ -42,7 +42,7 @@ function Assets() {
         title="We couldn’t load the assets"
         safe="Nothing changed, and customers can still trade."
       >
-        <AssetGridSkeleton />
+        <AssetTilesSkeleton />
       </AsyncBoundary>
     );
   }

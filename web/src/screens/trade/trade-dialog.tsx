@@ -21,7 +21,7 @@ import { Select } from '../../ui/select.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 import { AddReceiving } from './adding/add-receiving.tsx';
 import { MissingButton } from './adding/missing-button.tsx';
-import { CardsPart } from './cards/sale-cards-part.tsx';
+import { SaleCardsPart } from './cards/sale-cards-part.tsx';
 import { useSaleRates } from './cards/use-sale-rates.ts';
 import { FrozenNotice, PausedNotice } from './frozen-notice.tsx';
 import { LinkedFields } from './linked-fields.tsx';
@@ -37,7 +37,7 @@ import {
 } from './use-order-form.ts';
 import { useUsualNetwork } from './use-usual-network.ts';
 
-interface OrderDialogProps {
+interface TradeDialogProps {
   asset: Asset;
   /** The side and amount from the URL. */
   wanted?: WantedOrder;
@@ -46,7 +46,7 @@ interface OrderDialogProps {
 }
 
 /** Buys or sells one asset; cards that have rates are sold one by one. */
-export function OrderDialog({ asset, wanted, onClose, onPlaced }: OrderDialogProps) {
+export function TradeDialog({ asset, wanted, onClose, onPlaced }: TradeDialogProps) {
   const form = useOrderForm(asset, wanted, onPlaced);
   const id = useId();
   const [adding, setAdding] = useState<Missing | null>(null);
@@ -100,7 +100,13 @@ export function OrderDialog({ asset, wanted, onClose, onPlaced }: OrderDialogPro
                 <UnitFields asset={asset} form={form} />
               </form>
             ) : (
-              <CardsPart asset={asset} sale={sale} wanted={wanted?.card} onPlaced={onPlaced} footer={slot} />
+              <SaleCardsPart
+                asset={asset}
+                sale={sale}
+                wanted={wanted?.card}
+                onPlaced={onPlaced}
+                footer={slot}
+              />
             )}
             <Receiving network={network} receiving={receiving} />
             {coin && asset.description && <p className="text-ink-soft text-sm">{asset.description}</p>}

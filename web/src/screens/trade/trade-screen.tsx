@@ -19,7 +19,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { FrozenNotice } from './frozen-notice.tsx';
-import { OrderDialog } from './trade-dialog.tsx';
+import { TradeDialog } from './trade-dialog.tsx';
 import type { PlacedOrder } from './use-order-form.ts';
 
 /** All assets; choosing one opens the order form, and placing the order opens the payment. */
@@ -112,7 +112,7 @@ function ChosenAsset({ listed, listing }: { listed: readonly Asset[] | undefined
   };
   return (
     asset && (
-      <OrderDialog
+      <TradeDialog
         key={asset.id}
         asset={asset}
         wanted={orderType && { orderType, amount, quantity, card }}

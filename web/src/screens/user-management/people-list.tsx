@@ -16,7 +16,7 @@ import { UsersSkeleton } from './users-skeleton.tsx';
 
 const people = ['{count} person', '{count} people'] as const;
 
-interface PeopleProps<Row> {
+interface PeopleListProps<Row> {
   label: string;
   what: 'users' | 'staff';
   endpoint: ListEndpoint<Row>;
@@ -26,7 +26,13 @@ interface PeopleProps<Row> {
 }
 
 /** A list of people, with the dialog of the one being managed. */
-export function People<Row extends Person>({ label, what, endpoint, columns, manages }: PeopleProps<Row>) {
+export function PeopleList<Row extends Person>({
+  label,
+  what,
+  endpoint,
+  columns,
+  manages,
+}: PeopleListProps<Row>) {
   const [{ person }, setSearch] = useSearch(paths.userManagement);
   const self = useSession(({ profile }) => profile?.id);
   const { list, search, find, typed, setTyped } = useSearchedList(endpoint);

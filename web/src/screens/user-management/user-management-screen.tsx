@@ -5,7 +5,7 @@ import { useSession } from '../../session/session.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { Activity } from './activity.tsx';
-import { People } from './people-list.tsx';
+import { PeopleList } from './people-list.tsx';
 import { staffColumns } from './staff-columns.tsx';
 import { userColumns } from './user-columns.tsx';
 
@@ -27,7 +27,7 @@ export function UserManagementScreen() {
   const [{ view = 'customers' }, setSearch] = useSearch(paths.userManagement);
   const shown = manages ? view : 'customers';
   const customers = (
-    <People
+    <PeopleList
       key="users"
       label="Users"
       what="users"
@@ -48,7 +48,7 @@ export function UserManagementScreen() {
         >
           {shown === 'activity' && <Activity />}
           {shown === 'staff' && (
-            <People
+            <PeopleList
               key="staff"
               label="Staff"
               what="staff"

@@ -13,7 +13,7 @@ import { holdingAt } from '../claim-words.ts';
 import { WithdrawOffer } from '../pane/withdraw-offer.tsx';
 import { ChangeCardDialog, RefuseCardDialog } from './judge-card-dialogs.tsx';
 import { JudgedCard } from './judged-card.tsx';
-import { SendVerdicts } from './send-verdicts-part.tsx';
+import { SendVerdictsPart } from './send-verdicts-part.tsx';
 import { type CardsTally, tallyCards } from './tally-cards.ts';
 import { useJudging } from './use-judging.ts';
 
@@ -76,7 +76,7 @@ function Cards({ order, cards }: { order: PaneOrder; cards: OrderCard[] }) {
       <Total order={order} tally={tally} />
       {mayJudge && (tally.next === 'ask' || tally.next === 'cancel') && (
         <div className="mt-3 flex">
-          <SendVerdicts order={order} tally={tally} />
+          <SendVerdictsPart order={order} tally={tally} />
         </div>
       )}
       <Waiting order={order} />

@@ -11,13 +11,13 @@ import { toast } from '../../../ui/toasts.ts';
 import type { PaneOrder } from '../asked.ts';
 import type { CardsTally } from './tally-cards.ts';
 
-interface SendVerdictsProps {
+interface SendVerdictsPartProps {
   order: PaneOrder;
   tally: CardsTally;
 }
 
 /** Sends the customer what was decided, and says first what follows from it. */
-export function SendVerdicts({ order, tally }: SendVerdictsProps) {
+export function SendVerdictsPart({ order, tally }: SendVerdictsPartProps) {
   const [isAsking, setIsAsking] = useState(false);
   const close = () => setIsAsking(false);
   const { send, pending } = useCall(sendVerdicts, {

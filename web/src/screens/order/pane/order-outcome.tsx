@@ -7,7 +7,7 @@ import { Ago } from '../../../components/text/when.tsx';
 import type { PaneOrder } from '../asked.ts';
 
 /** How a closed order ended and by whom, without account or address, so that it is not paid again. */
-export function Outcome({ order, viewer }: { order: PaneOrder; viewer: Role }) {
+export function OrderOutcome({ order, viewer }: { order: PaneOrder; viewer: Role }) {
   const byOwner = order.cancelledBy === 'owner';
   // What a customer wrote must not pass for a colleague's remark.
   const reason = order.reason && byOwner ? `“${order.reason}”` : order.reason;

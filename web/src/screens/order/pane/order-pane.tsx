@@ -29,7 +29,7 @@ import { FlagList } from './flag-list.tsx';
 import { MarkAsSent } from './mark-as-sent.tsx';
 import { MoneyWays } from './money-ways.tsx';
 import { OrderHead } from './order-head.tsx';
-import { Outcome } from './order-outcome.tsx';
+import { OrderOutcome } from './order-outcome.tsx';
 import { Arrives, Leaves } from './order-sides.tsx';
 import { ownOrderText } from './own-order-text.ts';
 
@@ -121,7 +121,7 @@ function Shown({ order, detail, viewer, onAsk, heading }: ShownProps) {
           ) : (
             <>
               {!order.reversal && <ReversalStage order={order} />}
-              <Outcome order={order} viewer={viewer} />
+              <OrderOutcome order={order} viewer={viewer} />
               {order.cardCount !== null && <CardsPart order={order} />}
               {detail?.hasCardCode && order.orderType === 'buy' && (
                 <DeliveredPart order={detail} viewer={viewer} />

@@ -9,7 +9,7 @@ import type { useSaleRates } from './use-sale-rates.ts';
 const CardSale = lazy(async () => ({ default: (await import('./card-sale.tsx')).CardSale }));
 
 /** The form for selling cards, loaded with its first use. */
-export function CardsPart(props: {
+export function SaleCardsPart(props: {
   asset: Asset;
   sale: ReturnType<typeof useSaleRates>;
   /** What was chosen of the first card, in the address. */
