@@ -60,38 +60,26 @@ export async function matchById(
   const together = addUpNaming(naming, byId);
   const hasOwnLines = ({ id, kobo }: Unexplained) =>
     (together.get(id) ?? 0n) >= kobo - forgivenKobo(toleranceKobo, kobo);
+  // One of them alone, or several of one customer together.
+  const mayHavePaidOthers = (transfer: AddedLine, order: NamedOrder) => {
+    const { kobo: whole } = movementOf(transfer.line);
+    const came = (together.get(order.id) ?? whole) + cameBefore(order);
+    const others = unexplained.of(transfer, order).filter((other) => isInTime(transfer, other));
+    const unnamed = others.filter((other) => !hasOwnLines(other));
+    return (
+      others.some(({ kobo }) => isAbout(whole, kobo, toleranceKobo)) ||
+      Map.groupBy(unnamed, ({ userId }) => userId)
+        .values()
+        .map((ofOne) => ofOne.map(({ kobo }) => kobo))
+        .some((sums) => mayHavePaid([whole, came], sums, toleranceKobo))
+    );
+  };
   const matches = transfers.flatMap((transfer): NewMatch[] => {
     const [order, other] = transfer.reading.transactionIds.whole.flatMap((id) => byId.get(id) ?? []);
-    if (
-      !order ||
-      other ||
-      !order.isMatchable ||
-      !isWithin(transfer.line, order.placedAt, null) ||
-      (order.orderType === 'buy') !== (transfer.direction === 'in') ||
-      (order.payoutBank && namesAnother(transfer.reading.senderName, order.payoutBank.accountName)) ||
-      (!may('complete', order.status) && isFromStranger(transfer, order))
-    )
-      return [];
+    if (!order || other || !mayBeOf(transfer, order)) return [];
     const { kobo: whole } = movementOf(transfer.line);
     const room = left.get(order.id) ?? 0n;
-    const others = unexplained.of(transfer, order).filter((other) => isInTime(transfer, other));
-    const unnamed = Map.groupBy(
-      others.filter((other) => !hasOwnLines(other)),
-      ({ userId }) => userId,
-    );
-    const came = (together.get(order.id) ?? whole) + cameBefore(order);
-    if (
-      others.some(({ kobo }) => isAbout(whole, kobo, toleranceKobo)) ||
-      unnamed.values().some((ofOne) =>
-        mayHavePaid(
-          [whole, came],
-          ofOne.map(({ kobo }) => kobo),
-          toleranceKobo,
-        ),
-      )
-    )
-      return [];
-    if (room <= 0n) return [];
+    if (room <= 0n || mayHavePaidOthers(transfer, order)) return [];
     left.set(order.id, room - whole);
     const kobo = may('complete', order.status) && order.orderType === 'buy' ? whole : smaller(whole, room);
     const receipt = { id: transfer.receiptId, direction: transfer.direction };
@@ -99,6 +87,18 @@ export async function matchById(
   });
   await writeMatches(tx, matches);
   return matches.length;
+}
+
+/** Whether nothing about this transfer speaks against the order that it names: its time, side, account and sender. */
+function mayBeOf(transfer: AddedLine, order: NamedOrder): boolean {
+  const { payoutBank } = order;
+  return (
+    order.isMatchable &&
+    isWithin(transfer.line, order.placedAt, null) &&
+    (order.orderType === 'buy') === (transfer.direction === 'in') &&
+    !(payoutBank && namesAnother(transfer.reading.senderName, payoutBank.accountName)) &&
+    (may('complete', order.status) || !isFromStranger(transfer, order))
+  );
 }
 
 // Of a payout the name is whom we paid.
