@@ -113,11 +113,11 @@ const isLate = sql`coalesce(${orders.paidClaimedAt}, clock_timestamp()) > coales
 async function listAll(ctx: Ctx, { status, rows: wanted, isFiltered }: Wanted, page: Page) {
   const sorting = isClosed(status) ? byClosing : byRank;
   const rows = await selectPage(ctx.read, sorting, page, wanted);
-  return pageOrders(ctx, page, sorting, rows, () =>
+  const countAll = () =>
     isFiltered
       ? countUpTo(ctx.read, sql`select from ${orders} where ${wanted}`)
-      : countAllOrders(ctx, statusesOf(status), orderTypes),
-  );
+      : countAllOrders(ctx, statusesOf(status), orderTypes);
+  return pageOrders(ctx, page, { rows, sorting, countAll });
 }
 
 async function searchOrders(ctx: Ctx, read: Db, words: string, { status, rows: wanted }: Wanted, page: Page) {
@@ -126,14 +126,13 @@ async function searchOrders(ctx: Ctx, read: Db, words: string, { status, rows: w
     // Open orders are few enough to read each of them.
     const found = and(wanted, fits(search));
     const rows = await selectPage(read, byRank, page, found);
-    return pageOrders(ctx, page, byRank, rows, () =>
-      countUpTo(read, sql`select from ${orders} where ${found}`),
-    );
+    const countAll = () => countUpTo(read, sql`select from ${orders} where ${found}`);
+    return pageOrders(ctx, page, { rows, sorting: byRank, countAll });
   }
   const ids = await findOrders(read, search, wanted, { after: page.after?.slice(1), limit: page.fetch });
   const rows = ids.length > 0 ? await selectPage(read, byPlacing, page, inArray(orders.id, ids)) : [];
   const countAll = () => countOrdersFound(read, search, wanted);
-  return pageOrders(ctx, page, byPlacing, rows, countAll, isInPart(search));
+  return pageOrders(ctx, page, { rows, sorting: byPlacing, countAll, inPart: isInPart(search) });
 }
 
 function selectPage(
@@ -148,22 +147,24 @@ function selectPage(
     .limit(page.fetch);
 }
 
+interface FoundOrders {
+  rows: OrderRow[];
+  /** In which order the rows are. */
+  sorting: Sorting;
+  countAll: () => Promise<number | Total>;
+  /** Whether orders were left unread. */
+  inPart?: boolean;
+}
+
 /** A page of the queue, and what presents its rows, which may still be read when the total is there. */
-async function pageOrders(
-  ctx: Ctx,
-  page: Page,
-  { momentOf }: Sorting,
-  rows: OrderRow[],
-  countAll: () => Promise<number | Total>,
-  inPart = false,
-) {
+async function pageOrders(ctx: Ctx, page: Page, { rows, sorting, countAll, inPart = false }: FoundOrders) {
   // Read beside the count, and awaited by the caller, who holds no connection of a search any more.
   const present = readBeside(ctx, rows.slice(0, page.limit));
   present.catch(() => {});
   const list = await pageOf(page, rows, {
     countAll,
     inPart,
-    keysOf: (row) => [String(rankOf(row.status)), momentOf(row).toISOString(), row.id],
+    keysOf: (row) => [String(rankOf(row.status)), sorting.momentOf(row).toISOString(), row.id],
     present: (row) => row,
   });
   return { list, present };
