@@ -15,7 +15,7 @@ import { deskRules, deskRulesId } from './platform/database/tables/desk-rules-ta
 import { users } from './platform/database/tables/users-tables.ts';
 import { presentDeskRules } from './platform/desk/desk-rules.ts';
 import { Refusal } from './platform/errors/refusal.ts';
-import { resetTwoFactor as reset } from './platform/identity/clear-two-factor.ts';
+import { clearTwoFactor } from './platform/identity/clear-two-factor.ts';
 import { noSuchPhone, readPhone } from './platform/identity/phones.ts';
 import { findNameFault, type NameFault } from './platform/identity/staff-names.ts';
 
@@ -113,7 +113,7 @@ async function resetTwoFactor(typed: string | undefined): Promise<void> {
   try {
     const user = await services.audit.transact(async (tx) => {
       const [found] = await tx.select().from(users).where(eq(users.email, parsed.data)).for('no key update');
-      if (!found || !(await reset(tx, services, found, null))) {
+      if (!found || !(await clearTwoFactor(tx, services, found, null))) {
         throw new Error(`${parsed.data} has no two-factor authentication. Nothing was changed.`);
       }
       return found;

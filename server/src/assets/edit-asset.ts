@@ -9,7 +9,7 @@ import { invalid, Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { changedTerms, columnsOf, differ, onSale, refuseTakenName, termsOf } from './asset-row.ts';
 import { readLogo, storeLogo } from './image.ts';
-import { readMoved } from './jumps/moved-prices.ts';
+import { readMovedPrices } from './jumps/moved-prices.ts';
 import { notifyLimits } from './limits/notify-limits.ts';
 import { notifyLoss, notifyRewording } from './notify-loss.ts';
 import { refuseOverwriting } from './refuse-overwriting.ts';
@@ -35,7 +35,7 @@ export async function editAsset(ctx: Ctx, input: Input<typeof call>): Promise<Re
         if (input.priceVersion !== undefined && input.priceVersion !== before.priceVersion)
           await refuseOverwriting(tx, [before]);
         if (input.confirmedLoss === false) await refuseUnconfirmed(tx, [change], 'confirmedLoss');
-        await notifyJumps(tx, ctx, await readMoved(tx, [change]));
+        await notifyJumps(tx, ctx, await readMovedPrices(tx, [change]));
       }
       if (logo) await storeLogo(tx, logo);
       const [row] = await tx

@@ -10,7 +10,7 @@ import { notifyJumps } from '../platform/desk/prices/notify-jumps.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { changedTerms, differ, type Terms, termsOf } from './asset-row.ts';
-import { readMoved } from './jumps/moved-prices.ts';
+import { readMovedPrices } from './jumps/moved-prices.ts';
 import { notifyLoss } from './notify-loss.ts';
 import { refuseOverwriting } from './refuse-overwriting.ts';
 import { refuseUnconfirmed } from './refuse-unconfirmed.ts';
@@ -42,7 +42,7 @@ export async function savePrices(ctx: Ctx, input: Input<typeof call>): Promise<R
     );
     const changes = locked.map(changeOf).filter(({ before, now }) => differ(before, now));
     if (!confirmed) await refuseUnconfirmed(tx, changes, 'confirmed');
-    await notifyJumps(tx, ctx, await readMoved(tx, changes));
+    await notifyJumps(tx, ctx, await readMovedPrices(tx, changes));
     const saved = await update(tx, changes);
     const lossOf = await notifyLoss(tx, ctx, changes, confirmed);
     for (const { id, before, now } of changes) {

@@ -44,7 +44,7 @@ interface Brought extends Range {
  * says nothing of cheaper ones. `rows` are the rates as they were before. None that staff changed since is left out, however many;
  * where more were removed than are looked at, one that rises counts as new.
  */
-export async function readMoved(
+export async function readMovedRates(
   tx: Tx,
   card: { id: string; name: string },
   steps: readonly Step[],

@@ -13,7 +13,7 @@ import { invalid, Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { columnsOf, nameOf, presentCardRate } from './card-rate-row.ts';
 import { findCard } from './find-card.ts';
-import { readMoved } from './moved-rates.ts';
+import { readMovedRates } from './moved-rates.ts';
 import { notifyNotBought } from './notify-not-bought.ts';
 import { overlapping } from './overlapping.ts';
 
@@ -39,7 +39,7 @@ export async function saveCardRates(ctx: Ctx, given: Given): Promise<Reply<typeo
     const before = await readRates(tx, card.id);
     const steps = stepsOf(given, before);
     if (given.confirmed !== true) await refuseJumps(tx, steps, before);
-    await notifyJumps(tx, ctx, await readMoved(tx, card, steps, before));
+    await notifyJumps(tx, ctx, await readMovedRates(tx, card, steps, before));
     await write(tx, card.id, steps);
     const after = await readRates(tx, card.id);
     refuseTooMany(before, after);

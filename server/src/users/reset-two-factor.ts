@@ -3,7 +3,7 @@ import type { resetTwoFactor as call } from '@nairadesk/contract/users';
 import type { Ctx } from '../platform/context/context.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
-import { resetTwoFactor as reset } from '../platform/identity/clear-two-factor.ts';
+import { clearTwoFactor } from '../platform/identity/clear-two-factor.ts';
 import { lockPerson, readPerson } from './lock-person.ts';
 import { presentPerson } from './present-person.ts';
 
@@ -19,7 +19,7 @@ export async function resetTwoFactor(ctx: Ctx, input: Input<typeof call>): Promi
         message: 'Turn off your own two-factor authentication in Settings, Password.',
       });
     }
-    if (!(await reset(tx, ctx, person, ctx.actor.id))) throw new Refusal('two_factor_off');
+    if (!(await clearTwoFactor(tx, ctx, person, ctx.actor.id))) throw new Refusal('two_factor_off');
     const message = `${othersName(person.name)} can now log in with the password alone`;
     return { message, data: presentPerson(await readPerson(tx, person.id)) };
   });

@@ -26,7 +26,7 @@ interface Past {
  * What new prices move, and between which each was within the last day. Those that lose money have a mail of their own. To be
  * called before they are written.
  */
-export async function readMoved(tx: Tx, changes: readonly Change[]): Promise<Moved[]> {
+export async function readMovedPrices(tx: Tx, changes: readonly Change[]): Promise<Moved[]> {
   const others = changes.filter(({ now }) => !losesMoney(now.buyingPrice, now.sellingPrice));
   if (others.length === 0) return [];
   const ids = sql.param(others.map(({ id }) => id));

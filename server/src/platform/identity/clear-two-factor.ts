@@ -15,7 +15,7 @@ import { twoFactorMail } from './two-factor-mails.ts';
  * every passkey. Ends their sessions and mails them. False if there was none of it.
  * @param actorId null: the operator, by a command on the machine
  */
-export async function resetTwoFactor(
+export async function clearTwoFactor(
   tx: Tx,
   services: Pick<Services, 'secrets' | 'config'>,
   user: Pick<typeof users.$inferSelect, 'id' | 'name' | 'email'>,
