@@ -30,44 +30,14 @@ const aheadMilliseconds = 10 * 60_000;
  * approval_needed.
  */
 export async function enterReceipt(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
-  const amountKobo = koboOf(input.amount);
-  if (amountKobo === 0n) throw invalid({ amount: 'The amount must be more than zero' });
-  const kind = input.kind ?? 'transfer';
-  if (input.takesBack && kind !== 'reversal')
-    throw invalid({ takesBack: 'Only a reversal takes a transfer back' });
-  if (input.orderId && kind !== 'transfer') throw invalid({ orderId: 'Only a transfer belongs to an order' });
-  const arrivedAt = new Date(input.arrivedAt);
-  if (arrivedAt.getTime() > Date.now() + aheadMilliseconds)
-    throw invalid({ arrivedAt: 'This time is in the future' });
-  if (kind === 'reversal') await countAttempt(ctx, [limitOn('typed-reversal/account', ctx.actor.id)]);
-  const id = newId();
+  const entry = readEntry(input);
+  if (entry.kind === 'reversal') await countAttempt(ctx, [limitOn('typed-reversal/account', ctx.actor.id)]);
   return ctx.transact(async (tx) => {
     // What a statement brings meanwhile, it would not see.
     await lockOwnAccount(tx, input.accountId);
-    await assertUnknown(tx, { ...input, kind }, amountKobo);
-    const entered = await tx
-      .insert(receipts)
-      .values({
-        id,
-        accountId: input.accountId,
-        source: 'hand',
-        // Typed with other spaces, it is the same one.
-        sourceRef: plainReference(input.reference) || input.reference,
-        bankReference: input.reference,
-        direction: input.direction,
-        kind,
-        amountKobo,
-        unmatchedKobo: amountKobo,
-        arrivedAt,
-        senderName: input.senderName || null,
-        senderAccount: input.senderAccount || null,
-        senderBank: input.senderBank || null,
-        narration: input.narration ?? '',
-        enteredBy: ctx.actor.id,
-      })
-      .onConflictDoNothing()
-      .returning({ id: receipts.id });
-    if (entered.length === 0) throw new Refusal('receipt_known');
+    await assertUnknown(tx, input, entry);
+    await storeEntry(tx, ctx, input, entry);
+    const { id, kind, amountKobo } = entry;
     const receipt = { id, accountId: input.accountId, direction: input.direction, kind, amountKobo };
     await postReceipt(tx, receipt, input.charge ?? 'fees');
     markReceipt(tx, id);
@@ -87,6 +57,52 @@ export async function enterReceipt(ctx: Ctx, input: Input<typeof call>): Promise
     await rememberAnswer(tx, ctx, answer);
     return answer;
   }, input.orderId ?? undefined);
+}
+
+/** What is entered, of all that was typed, with an id of its own. */
+interface Entry {
+  id: string;
+  kind: ReceiptKind;
+  amountKobo: bigint;
+  arrivedAt: Date;
+}
+
+/** Reads what was typed. Refuses: invalid. */
+function readEntry(input: Input<typeof call>): Entry {
+  const amountKobo = koboOf(input.amount);
+  if (amountKobo === 0n) throw invalid({ amount: 'The amount must be more than zero' });
+  const kind = input.kind ?? 'transfer';
+  if (input.takesBack && kind !== 'reversal')
+    throw invalid({ takesBack: 'Only a reversal takes a transfer back' });
+  if (input.orderId && kind !== 'transfer') throw invalid({ orderId: 'Only a transfer belongs to an order' });
+  const arrivedAt = new Date(input.arrivedAt);
+  if (arrivedAt.getTime() > Date.now() + aheadMilliseconds)
+    throw invalid({ arrivedAt: 'This time is in the future' });
+  return { id: newId(), kind, amountKobo, arrivedAt };
+}
+
+/** Refuses: receipt_known. */
+async function storeEntry(tx: Tx, ctx: Ctx, input: Input<typeof call>, entry: Entry): Promise<void> {
+  const entered = await tx
+    .insert(receipts)
+    .values({
+      ...entry,
+      accountId: input.accountId,
+      source: 'hand',
+      // Typed with other spaces, it is the same one.
+      sourceRef: plainReference(input.reference) || input.reference,
+      bankReference: input.reference,
+      direction: input.direction,
+      unmatchedKobo: entry.amountKobo,
+      senderName: input.senderName || null,
+      senderAccount: input.senderAccount || null,
+      senderBank: input.senderBank || null,
+      narration: input.narration ?? '',
+      enteredBy: ctx.actor.id,
+    })
+    .onConflictDoNothing()
+    .returning({ id: receipts.id });
+  if (entered.length === 0) throw new Refusal('receipt_known');
 }
 
 /** What a statement has, a typed reversal only holds up: its own line takes it back. @returns what to say */
@@ -110,18 +126,14 @@ function knownId(id: string): string {
  * Asserts that no receipt has this transfer yet. With the bank's own reference it is refused whatever staff say; about
  * one that it may be they are asked.
  */
-async function assertUnknown(
-  tx: Tx,
-  input: Input<typeof call> & { kind: ReceiptKind },
-  amountKobo: bigint,
-): Promise<void> {
+async function assertUnknown(tx: Tx, input: Input<typeof call>, entry: Entry): Promise<void> {
   const found = await readKnown(tx, {
-    kind: input.kind,
+    kind: entry.kind,
     isTyped: true,
     accountId: input.accountId,
     direction: input.direction,
-    amountKobo,
-    at: new Date(input.arrivedAt),
+    amountKobo: entry.amountKobo,
+    at: entry.arrivedAt,
     balanceKobo: null,
     reference: input.reference,
     narration: input.narration ?? '',
