@@ -1,10 +1,8 @@
-import { withdrawOffer } from '@nairadesk/contract/offers';
 import { othersName } from '@nairadesk/contract/others-words';
 import type { Receipt, ReceiptDirection, ReceiptMatch } from '@nairadesk/contract/receipts';
 import type { LikelyMatch } from '@nairadesk/contract/statements';
 import { clsx } from 'clsx';
 import { ArrowDownLeft, ArrowUpRight } from 'lucide-react';
-import { useCall } from '../../api/use-call.ts';
 import { typedText } from '../../components/order/payers-text.ts';
 import { BankTime } from '../../components/text/bank-time.tsx';
 import { Money } from '../../components/text/money.tsx';
@@ -20,32 +18,20 @@ import {
   counterpartText,
   explainedText,
   leftOf,
-  matchWords,
   ruleWords,
   targetText,
   whyWords,
 } from './money-words.ts';
 import { OrderLink } from './order-link.tsx';
-import { ReversalActions } from './reversal-actions.tsx';
+import { type TransferAction, TransferActions } from './transfer-actions.tsx';
 import { rowId } from './use-kept-focus.ts';
 import { useConfirmLikely } from './use-likely.ts';
-import { useMoneyChange } from './use-money-change.ts';
-
-/** What staff can do with a transfer itself. */
-type Action =
-  | 'match'
-  | 'new-order'
-  | 'send-back'
-  | 'take-back'
-  | 'name-reversed'
-  | 'undo-reversal'
-  | 'undo-take-back';
 
 interface TransferCardProps {
   transfer: Receipt;
   /** The one order or refund that fits it. */
   likely: LikelyMatch | undefined;
-  onAsk: (about: { what: Action } | { what: 'undo'; match: ReceiptMatch }) => void;
+  onAsk: (about: { what: TransferAction } | { what: 'undo'; match: ReceiptMatch }) => void;
 }
 
 /** A transfer as the bank wrote it, the orders it belongs to, and what staff can do with the rest. */
@@ -103,7 +89,7 @@ export function TransferCard({ transfer, likely, onAsk }: TransferCardProps) {
       {likely && <Likely pair={likely} />}
       {transfer.mayBe && <MayBeEntered known={transfer.mayBe} />}
       <TakenBack transfer={transfer} onPart={() => onAsk({ what: 'undo-take-back' })} />
-      <Actions transfer={transfer} proposed={likely !== undefined} onAsk={onAsk} />
+      <TransferActions transfer={transfer} proposed={likely !== undefined} onAsk={onAsk} />
     </li>
   );
 }
@@ -236,64 +222,6 @@ function Likely({ pair }: { pair: LikelyMatch }) {
       </p>
       <Button size="sm" pending={progress !== null} onClick={() => void say()}>
         Confirm
-      </Button>
-    </div>
-  );
-}
-
-interface ActionsProps {
-  transfer: Receipt;
-  /** The desk proposes an order: to find another comes second. */
-  proposed: boolean;
-  onAsk: (about: { what: Action }) => void;
-}
-
-function Actions({ transfer, proposed, onAsk }: ActionsProps) {
-  const { kind, direction, reversal, offered } = transfer;
-  const isLeft = leftOf(transfer) !== 'none';
-  if (kind === 'reversal') return <ReversalActions transfer={transfer} onAsk={onAsk} />;
-  if (kind !== 'transfer' || reversal) return null;
-  if (offered) return <Offered offered={offered} />;
-  return (
-    <div className="mt-4 flex flex-col gap-2.5 sm:ml-15 sm:flex-row">
-      {isLeft && (
-        <Button variant={proposed ? 'secondary' : 'primary'} onClick={() => onAsk({ what: 'match' })}>
-          {matchWords[direction]}
-        </Button>
-      )}
-      {isLeft && direction === 'in' && (
-        <Button variant="secondary" onClick={() => onAsk({ what: 'new-order' })}>
-          Offer a new order
-        </Button>
-      )}
-      {isLeft && direction === 'in' && (
-        <Button variant="secondary" onClick={() => onAsk({ what: 'send-back' })}>
-          Send it back
-        </Button>
-      )}
-      <Button variant="quiet" onClick={() => onAsk({ what: 'take-back' })}>
-        {direction === 'in' ? 'The bank took it back' : 'It bounced'}
-      </Button>
-    </div>
-  );
-}
-
-/** A new order waits for the customer’s answer: the money stays until then. */
-function Offered({ offered }: { offered: NonNullable<Receipt['offered']> }) {
-  const { options } = useMoneyChange(() => undefined);
-  const withdraw = useCall(withdrawOffer, { ...options, quiet: false });
-  return (
-    <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2.5 sm:ml-15">
-      <p className="min-w-0 flex-1 basis-60">
-        A new order is offered for this money, which came after {offered.transactionId} had ended. The
-        customer can answer until <BankTime time={offered.validUntil} />.
-      </p>
-      <Button
-        variant="secondary"
-        pending={withdraw.pending}
-        onClick={() => withdraw.send({ id: offered.id })}
-      >
-        Withdraw offer
       </Button>
     </div>
   );
