@@ -64,12 +64,7 @@ export function TradeDialog({ asset, wanted, onClose, onPlaced }: TradeDialogPro
           form.keep();
           onClose();
         }}
-        title={
-          <span className="flex items-center gap-3">
-            <AssetTile name={asset.name} logo={asset.logo} size="sm" />
-            <span className="min-w-0 [overflow-wrap:anywhere]">{asset.name}</span>
-          </span>
-        }
+        title={<Title asset={asset} />}
         // It says what one unit of a card is, which must be read before the amounts.
         description={coin || !byUnit ? undefined : asset.description}
         footer={
@@ -116,6 +111,15 @@ export function TradeDialog({ asset, wanted, onClose, onPlaced }: TradeDialogPro
       </Dialog>
       {adding && <AddReceiving what={adding} network={network} onClose={() => setAdding(null)} />}
     </>
+  );
+}
+
+function Title({ asset: { name, logo } }: { asset: Asset }) {
+  return (
+    <span className="flex items-center gap-3">
+      <AssetTile name={name} logo={logo} size="sm" />
+      <span className="min-w-0 [overflow-wrap:anywhere]">{name}</span>
+    </span>
   );
 }
 
