@@ -3,12 +3,9 @@ import { paymentWindowSeconds } from '@nairadesk/contract/limits';
 import { formatNaira, nairaOf } from '@nairadesk/contract/money';
 import { priceOf } from '@nairadesk/contract/quote';
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
-import type { UseFormRegisterReturn } from 'react-hook-form';
 import { AlertsOfAsset } from '../../components/asset/price-alerts/alerts-of-asset.tsx';
 import { EmailField } from '../../components/form/email-field.tsx';
 import { Money } from '../../components/text/money.tsx';
-import { namesOf, networkName } from '../../components/wallet/network-name.ts';
-import { NetworkNotice, useNotReceiving, useSwitchedOff } from '../../components/wallet/network-notice.tsx';
 import { message, t } from '../../language/translate.ts';
 import { Link } from '../../router/link.tsx';
 import { paths } from '../../router/paths.ts';
@@ -17,7 +14,6 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
-import { Select } from '../../ui/select.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 import { AddReceiving } from './adding/add-receiving.tsx';
 import { MissingButton } from './adding/missing-button.tsx';
@@ -25,6 +21,7 @@ import { SaleCardsPart } from './cards/sale-cards-part.tsx';
 import { useSaleRates } from './cards/use-sale-rates.ts';
 import { FrozenNotice, PausedNotice } from './frozen-notice.tsx';
 import { LinkedFields } from './linked-fields.tsx';
+import { NetworkChoice } from './network-choice.tsx';
 import { PriceTrend } from './price-trend.tsx';
 import { type Missing, Receiving, useReceiving } from './receiving.tsx';
 import {
@@ -247,54 +244,6 @@ function Details({ asset, form }: { asset: Asset; form: OrderFormState }) {
           error={errors.description?.message}
           {...register('description')}
         />
-      )}
-    </>
-  );
-}
-
-/** The asset's networks; those that cannot take this order are disabled. */
-function NetworkChoice(props: {
-  asset: Asset;
-  sells: boolean;
-  chosen: string;
-  /** That of the customer's last order of it. */
-  usual: string | undefined;
-  error: string | undefined;
-  children: UseFormRegisterReturn;
-}) {
-  const { asset, sells, chosen, usual, error, children: field } = props;
-  const switchedOff = useSwitchedOff();
-  const notReceiving = useNotReceiving();
-  const network = asset.networks.find((name) => name === chosen);
-  const off = asset.networks.filter((name) => switchedOff.has(name));
-  const full = asset.networks.filter((name) => sells && notReceiving.has(name) && !switchedOff.has(name));
-  const hints = [
-    chosen !== '' && chosen === usual && t('As in your last order.'),
-    off.length > 0 && t('Paused for now: {networks}.', { networks: namesOf(off) }),
-    full.length > 0 && t('We can’t receive on {networks} right now.', { networks: namesOf(full) }),
-  ];
-  return (
-    <>
-      <Select
-        label={t('Network')}
-        placeholder={t('Choose the network')}
-        options={asset.networks.map((name) => ({
-          value: name,
-          label: networkName(name),
-          disabled: off.includes(name) || full.includes(name),
-        }))}
-        hint={hints.filter(Boolean).join(' ')}
-        error={error}
-        {...field}
-      />
-      {network && <NetworkNotice network={network} switchedOff={switchedOff.has(network)} />}
-      {network && full.includes(network) && (
-        <Notice tone="attention">
-          {t('You can’t sell {name} on {network} right now.', {
-            name: asset.name,
-            network: networkName(network),
-          })}
-        </Notice>
       )}
     </>
   );
