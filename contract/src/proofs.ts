@@ -27,11 +27,12 @@ export const attachProof = endpoint({
 });
 
 export const getProof = endpoint({
-  summary: 'Get what the customer attached to an order (its owner and staff); null where there is nothing',
+  summary:
+    'Get what the customer attached to an order (its owner and staff); null where there is nothing. Of a sale of cards each look of staff at a picture is recorded',
   method: 'GET',
   path: '/orders/{id}/proof',
   access: 'owner-or-staff',
   large: true,
   response: one(z.nullable(proof)),
-  errors: ['not_found'],
+  errors: ['not_found', 'too_many_requests'],
 });

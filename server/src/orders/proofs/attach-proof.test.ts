@@ -131,3 +131,40 @@ describe('proof of payment', () => {
     expect(refused.failure.code).toBe('too_many_requests');
   });
 });
+
+describe('the picture of a sale of cards', () => {
+  const looksAt = async (id: string) => {
+    const { rows } = await world.database.pool.query(
+      "select actor_id, detail from audit_log where action = 'card-photo-shown' and subject_id = $1",
+      [id],
+    );
+    return rows.map(({ actor_id, detail }) => [actor_id, JSON.parse(detail)]);
+  };
+  const statusFor = async ({ token }: Person) => (await world.call(getProof, { id: orderId }, token)).status;
+
+  it('may be a card: each look of staff is recorded and limited, its customer’s and one at a receipt are not', async () => {
+    await attach('000013261122', await pictureOf(40, 30));
+    expect(await statusFor(admin)).toBe(200);
+    expect(await looksAt(orderId)).toEqual([]);
+    await close();
+
+    const sale = {
+      ...trade.cardBuy,
+      orderType: 'sell',
+      amount: '14000.00',
+      description: 'XKCD-1234-PQRS',
+    } as const;
+    orderId = (await trade.place(sale)).id;
+    await attach('Card');
+    expect(await statusFor(admin)).toBe(200);
+    expect(await looksAt(orderId)).toEqual([]);
+    await attach(null, await pictureOf(40, 30));
+    for (const who of [trade.ada, admin, admin]) expect(await statusFor(who)).toBe(200);
+    const look = [admin.id, { proof: true }];
+    expect(await looksAt(orderId)).toEqual([look, look]);
+    await world.database.pool.query('update throttles set tries = 600');
+    expect([await statusFor(admin), await statusFor(trade.ada)]).toEqual([429, 200]);
+    expect(await looksAt(orderId)).toHaveLength(2);
+    await close();
+  });
+});
