@@ -53,7 +53,11 @@ export async function editAsset(ctx: Ctx, input: Input<typeof call>): Promise<Re
         actorId: ctx.actor.id,
         subjectType: 'asset',
         subjectId: row.id,
-        detail: { ...changedTerms(change.before, change.now), ...lossOf(row.id) },
+        detail: {
+          ...changedTerms(change.before, change.now),
+          ...(row.logoHash !== before.logoHash && { logo: row.logoHash, logoBefore: before.logoHash }),
+          ...lossOf(row.id),
+        },
       });
       return { message: 'Asset updated successfully', data: presentAsset(row, ctx.config) };
     })

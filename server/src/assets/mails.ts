@@ -36,6 +36,7 @@ export function lossMail(
       `Hello ${to.name},`,
       ...(losses.length === 1 ? [] : [`${by} saved new prices for ${what} at which the desk loses money.`]),
       ...losses
+        .toSorted(byLoss)
         .slice(0, lossesShown)
         .map(
           (loss) =>
@@ -52,14 +53,28 @@ export function lossMail(
   };
 }
 
+// The furthest first, so that many small ones hide none.
+function byLoss(one: Loss, other: Loss): number {
+  const of = ({ buyingPrice, sellingPrice }: Loss) =>
+    Number(sellingPrice) / Math.max(0.01, Number(buyingPrice));
+  return of(other) - of(one);
+}
+
 function lossText({ buyingPrice, sellingPrice }: Loss): string {
   const each = formatNaira(nairaOf(koboOf(sellingPrice) - koboOf(buyingPrice)));
   return `A customer can buy one unit at ${formatNaira(buyingPrice)} and sell it straight back at ${formatNaira(sellingPrice)}. The desk loses ${each} on each unit.`;
 }
 
 interface Rewording {
-  before: { name: string; description: string | null };
-  now: { name: string; description: string | null };
+  before: Worded;
+  now: Worded;
+}
+
+interface Worded {
+  name: string;
+  description: string | null;
+  /** Of what an older version changed unknown. */
+  logoHash?: string | null;
 }
 
 /** Tells a super-admin that the words which customers read of assets were changed, each time by itself. */
@@ -95,6 +110,7 @@ function rewordingText({ before, now }: Rewording, isOneOfMany: boolean): string
   return [
     ...(before.name === now.name ? [] : [`${its} name is now “${now.name}”.`]),
     ...(before.description === now.description ? [] : [described]),
+    ...(before.logoHash === now.logoHash ? [] : [`${its} logo is another picture now.`]),
   ];
 }
 

@@ -58,14 +58,17 @@ export async function notifyLoss(
 interface Words {
   name: string;
   description: string | null;
+  /** The fingerprint of its logo. */
+  logoHash?: string | null;
 }
 
 /**
- * Mails every other active super-admin when the words that customers read of an asset are changed: the first at once, and
- * each of what one person changes within ten minutes in one mail.
+ * Mails every other active super-admin when the words that customers read of an asset, or its logo, are changed: the first
+ * at once, and each of what one person changes within ten minutes in one mail.
  */
 export async function notifyRewording(tx: Tx, ctx: Ctx, before: Words, now: Words): Promise<void> {
-  if (before.name === now.name && before.description === now.description) return;
+  const isSameLogo = before.logoHash === now.logoHash;
+  if (before.name === now.name && before.description === now.description && isSameLogo) return;
   await lockActor(tx, ctx.actor);
   const by = withAddress(ctx.actor);
   const part = { before: wordsOf(before), now: wordsOf(now) };
@@ -103,6 +106,6 @@ export async function notifyOffSale(tx: Tx, ctx: Ctx, name: string): Promise<voi
 }
 
 // An asset’s row has more, which no mail keeps.
-function wordsOf({ name, description }: Words): Words {
-  return { name, description };
+function wordsOf({ name, description, logoHash }: Words): Words {
+  return { name, description, logoHash: logoHash ?? null };
 }

@@ -1,5 +1,6 @@
 import { createAsset, editAsset } from '@nairadesk/contract/asset-changes';
 import type { RequestOf } from '@nairadesk/contract/endpoint';
+import { Transformer } from '@napi-rs/image';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { mailsTo } from '../../test/mail-to.ts';
 import { type Person, useWorld } from '../../test/world.ts';
@@ -44,6 +45,24 @@ it('new words about an asset: are mailed to the owners, by whom and what they ar
   await world.database.pool.query('delete from outbox');
   expect((await world.call(editAsset, { ...reworded, name: 'Steam' }, boss.token)).status).toBe(200);
   expect(await mailsTo(world, boss.email)).toEqual([]);
+});
+
+it('a new logo of an asset: is mailed to the owners, and recorded', async () => {
+  const { id } = (await world.call(createAsset, draft('Ebay', 'A card'), tunde.token)).body.data;
+  await world.database.pool.query('delete from outbox');
+  const file = await Transformer.fromRgbaPixels(new Uint8Array(64 * 64 * 4).fill(9), 64, 64).png();
+  for (let time = 0; time < 2; time += 1)
+    expect(
+      (await world.call(editAsset, { id, ...draft('Ebay', 'A card') }, tunde.token, { file })).status,
+    ).toBe(200);
+  const mails = await mailsTo(world, boss.email);
+  expect(mails.map(({ kind }) => kind)).toEqual(['asset-reworded']);
+  expect(mails[0]?.text).toContain('Its logo is another picture now.');
+  const { rows } = await world.database.pool.query(
+    "select detail::json as detail from audit_log where subject_id = $1 and action = 'asset-edited' order by number",
+    [id],
+  );
+  expect(rows.map(({ detail }) => 'logo' in detail)).toEqual([true, false]);
 });
 
 it('new words about an asset: saved thirty times, are two mails with each of them', async () => {

@@ -27,9 +27,23 @@ it('a gift card whose last rate is switched off or removed: is told to the other
   const [off] = await save({ changed: [{ ...other, on: false } as CardRate] });
   const [text] = await told();
   expect(text).toContain(
-    `Tunde Bakare (${tunde.email}) removed or switched off the last rate of a gift card.`,
+    `Tunde Bakare (${tunde.email}) removed or switched off the last rate of a gift card, or limited it`,
   );
   expect(text).toContain(`\n${card.name}\n`);
   await save({ removed: [idOf(off)] });
   expect(await told(), 'it was not bought before').toHaveLength(1);
+  await world.database.pool.query('delete from outbox');
+  const [last] = await save({ added: [{ ...usaRate, minimum: null, maximum: null }] });
+  // Ten cards of the highest face value are the most that one order can have.
+  const most = Number(last?.to) * 10;
+  const [full] = await save({ changed: [{ ...last, minimum: String(most) } as CardRate] });
+  expect(await told()).toEqual([]);
+  const over = { minimum: String(most + 1) };
+  const [unfit] = await save({ changed: [{ ...full, ...over } as CardRate] });
+  expect(await told()).toHaveLength(1);
+  const { rows } = await world.database.pool.query(
+    'select detail::json as detail from audit_log where subject_id = $1 order by number desc limit 1',
+    [unfit?.id],
+  );
+  expect(rows[0].detail).toMatchObject({ minimum: `${most + 1}.00`, minimumBefore: `${most}.00` });
 });

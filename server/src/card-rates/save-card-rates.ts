@@ -160,6 +160,27 @@ function record(tx: Tx, actorId: string, cardName: string, { id, before, now }: 
       rate: nairaOf(row.rateKobo),
       ...(before && now && { rateBefore: nairaOf(before.rateKobo), onBefore: before.on }),
       on: row.on,
+      ...limitsOf(before, now),
     },
   });
+}
+
+// Of what is new or removed those that it has; of what changed, those that did, with what they were.
+function limitsOf(before: Columns | null, now: Columns | null): Record<string, string | null> {
+  const [was, is] = [before, now].map((row) => ({
+    minimum: row?.minimumCents == null ? null : nairaOf(row.minimumCents),
+    maximum: row?.maximumCents == null ? null : nairaOf(row.maximumCents),
+  }));
+  return Object.fromEntries(
+    (['minimum', 'maximum'] as const).flatMap((name): [string, string | null][] => {
+      const [old, present] = [was?.[name] ?? null, is?.[name] ?? null];
+      if (old === present) return [];
+      return before && now
+        ? [
+            [name, present],
+            [`${name}Before`, old],
+          ]
+        : [[name, present ?? old]];
+    }),
+  );
 }

@@ -12,11 +12,13 @@ interface FilePickerProps extends FieldTexts {
   /** What is stored now, shown until another file is picked. */
   currentUrl?: string | null;
   onPick: (file: File | null) => void;
+  disabled?: boolean;
 }
 
 /** Picks one file, by button or by dropping it, and shows it where it is an image. */
 export function FilePicker(props: FilePickerProps) {
-  const { label, hint, error, labelHidden, aside, className, accept, file, currentUrl, onPick } = props;
+  const { label, hint, error, labelHidden, aside, className, accept, file, currentUrl, onPick, disabled } =
+    props;
   const [over, setOver] = useState(false);
   const isImage = accept.startsWith('image/');
   const preview = usePreview(isImage ? file : null) ?? currentUrl;
@@ -25,7 +27,7 @@ export function FilePicker(props: FilePickerProps) {
     event.preventDefault();
     setOver(false);
     const dropped = event.dataTransfer.files[0];
-    if (dropped) onPick(dropped);
+    if (dropped && !disabled) onPick(dropped);
   };
   return (
     <Field {...{ label, hint, error, labelHidden, aside, className }}>
@@ -61,11 +63,18 @@ export function FilePicker(props: FilePickerProps) {
             {...control}
             type="file"
             accept={accept}
+            disabled={disabled}
             onChange={(event) => onPick(event.target.files?.[0] ?? null)}
             className="absolute inset-0 cursor-pointer opacity-0"
           />
           {file && (
-            <Button variant="quiet" size="sm" className="z-10" onClick={() => onPick(null)}>
+            <Button
+              variant="quiet"
+              size="sm"
+              className="z-10"
+              disabled={disabled}
+              onClick={() => onPick(null)}
+            >
               {t('Remove')}
             </Button>
           )}

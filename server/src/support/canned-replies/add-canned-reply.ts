@@ -3,6 +3,7 @@ import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Ctx } from '../../platform/context/context.ts';
 import { sql } from '../../platform/database/drizzle.ts';
 import { cannedReplies } from '../../platform/database/tables/support-tables.ts';
+import { tellOfCannedReply } from '../../platform/desk/written/tell-of-accounts.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
 import type { Input, Reply } from '../../platform/http/endpoint.ts';
 
@@ -20,8 +21,9 @@ export async function addCannedReply(ctx: Ctx, input: Input<typeof call>): Promi
       actorId: ctx.actor.id,
       subjectType: 'canned-reply',
       subjectId: data.id,
-      detail: { name },
+      detail: { name, text },
     });
+    await tellOfCannedReply(tx, ctx, data);
     return { message: 'Canned reply added', data };
   });
 }

@@ -9,6 +9,7 @@ import type { RequestOf } from '@nairadesk/contract/endpoint';
 import { replyToMessage, sendMessage } from '@nairadesk/contract/support';
 import { listActivity } from '@nairadesk/contract/users';
 import { beforeEach, expect, it } from 'vitest';
+import { mailsTo } from '../../../test/mail-to.ts';
 import { type Person, useWorld } from '../../../test/world.ts';
 
 const world = useWorld();
@@ -18,7 +19,7 @@ let admin: Person;
 let ada: Person;
 
 beforeEach(async () => {
-  await world.database.pool.query('delete from canned_replies');
+  for (const table of ['canned_replies', 'outbox']) await world.database.pool.query(`delete from ${table}`);
   boss = await world.superAdmin();
   admin = await world.admin();
   ada = await world.user();
@@ -51,12 +52,29 @@ it('canned replies: are added, changed and deleted by the owner, recorded, and r
   await world.call(deleteCannedReply, { id: body.data.id }, boss.token);
   expect((await list()).map(({ name }) => name)).toEqual(['arrived']);
   expect(await audited()).toEqual([
-    ['canned-reply-added', { name: 'Is pending' }],
-    ['canned-reply-added', { name: 'arrived' }],
+    ['canned-reply-added', { name: 'Is pending', text }],
+    ['canned-reply-added', { name: 'arrived', text: 'It has arrived.' }],
     ['canned-reply-changed', { name: 'Still pending', nameBefore: 'Is pending' }],
     ['canned-reply-deleted', { name: 'Still pending' }],
   ]);
   expect((await world.call(listActivity, {}, boss.token)).status).toBe(200);
+});
+
+it('canned replies: with an account that isn’t ours are told to the other super-admins, and their words are recorded', async () => {
+  const other = await world.superAdmin();
+  const told = async () =>
+    (await mailsTo(world, other.email)).filter(({ kind }) => kind === 'account-written');
+  const kept = (await add({ name: 'How to pay' })).body.data;
+  expect(await told()).toEqual([]);
+  const changed = 'Pay into GTBank 0123456789, Nairadesk Two.';
+  await world.call(editCannedReply, { ...kept, text: changed }, boss.token);
+  const [mail] = await told();
+  expect(mail?.text).toContain('0123456789, to whoever is sent the canned reply “How to pay”');
+  expect(mail?.text).toContain(boss.email);
+  expect((await audited()).at(-1)).toEqual([
+    'canned-reply-changed',
+    { name: 'How to pay', text: changed, textBefore: text },
+  ]);
 });
 
 it('canned replies: are refused to admins for writing and to customers at all, and nothing changes', async () => {

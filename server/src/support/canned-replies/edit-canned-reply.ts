@@ -3,6 +3,7 @@ import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Ctx } from '../../platform/context/context.ts';
 import { and, eq, ne, sql } from '../../platform/database/drizzle.ts';
 import { cannedReplies } from '../../platform/database/tables/support-tables.ts';
+import { tellOfCannedReply } from '../../platform/desk/written/tell-of-accounts.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
 import type { Input, Reply } from '../../platform/http/endpoint.ts';
 
@@ -33,8 +34,13 @@ export async function editCannedReply(ctx: Ctx, input: Input<typeof call>): Prom
       actorId: ctx.actor.id,
       subjectType: 'canned-reply',
       subjectId: id,
-      detail: name === before.name ? { name } : { name, nameBefore: before.name },
+      detail: {
+        name,
+        ...(name !== before.name && { nameBefore: before.name }),
+        ...(text !== before.text && { text, textBefore: before.text }),
+      },
     });
+    if (text !== before.text) await tellOfCannedReply(tx, ctx, data);
     return { message, data };
   });
 }

@@ -10,7 +10,7 @@ import type { Tone } from '../../ui/badge.tsx';
 /** Why a match holds. */
 export const ruleWords: Record<MatchRule, string> = {
   'transaction-id': 'Matched by the transaction ID',
-  likely: 'Matched by amount and sender',
+  likely: 'Matched by hand, as proposed',
   hand: 'Matched by hand',
 };
 

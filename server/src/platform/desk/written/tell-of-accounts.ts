@@ -52,6 +52,23 @@ export async function tellOfAccounts(
   );
 }
 
+/** The same for a canned reply, which honest colleagues send: before it is sent, and under the name of who wrote it. */
+export async function tellOfCannedReply(
+  tx: Tx,
+  ctx: Ctx,
+  { name, text }: { name: string; text: string },
+): Promise<void> {
+  const strange = [
+    ...(await strangeNumbers(tx, null, numbersInThread([text], []))),
+    ...(await strangeWallets(tx, null, [text], [])),
+  ];
+  if (strange.length === 0) return;
+  const part = { to: `whoever is sent the canned reply “${name}”`, numbers: strange };
+  await mailOtherOwners(tx, ctx, { kind: 'account-written', part }, (to, by, written) =>
+    accountsMail(to, { by, written }, ctx.config.publicUrl),
+  );
+}
+
 // An account of ours that was switched off is none to pay into, unless an open order of theirs says so.
 async function strangeNumbers(tx: Tx, customerId: string | null, numbers: string[]): Promise<string[]> {
   if (numbers.length === 0) return [];

@@ -18,6 +18,8 @@ interface ReadStatementProps {
 export function ReadStatement({ onImported }: ReadStatementProps) {
   const [accountId, setAccountId] = useState('');
   const [picked, setPicked] = useState<{ file: File | null; times: number }>({ file: null, times: 0 });
+  // Its failure would be lost with the file or account that it was of.
+  const [importing, setImporting] = useState(false);
   const { file, times } = picked;
   const choose = (id: string) => {
     setAccountId(id);
@@ -35,12 +37,18 @@ export function ReadStatement({ onImported }: ReadStatementProps) {
   return (
     <Card className="flex flex-col gap-5">
       <div className="grid gap-5 md:grid-cols-2">
-        <AccountSelect value={accountId} onOnly={choose} onChange={({ target }) => choose(target.value)} />
+        <AccountSelect
+          value={accountId}
+          disabled={importing}
+          onOnly={choose}
+          onChange={({ target }) => choose(target.value)}
+        />
         <FilePicker
           label="The bank’s statement"
           hint="Excel (.xlsx) or CSV, 5 MB at most"
           accept={accept}
           file={file}
+          disabled={importing}
           onPick={pick}
         />
       </div>
@@ -48,7 +56,12 @@ export function ReadStatement({ onImported }: ReadStatementProps) {
         <Notice tone="loss">{statementPart.tooLarge}</Notice>
       )}
       {file && accountId && file.size <= statementPart.maxBytes && (
-        <ReadingOfFile key={`${times} ${accountId}`} {...{ accountId, file }} onImported={finish} />
+        <ReadingOfFile
+          key={`${times} ${accountId}`}
+          {...{ accountId, file }}
+          onImported={finish}
+          onBusy={setImporting}
+        />
       )}
     </Card>
   );

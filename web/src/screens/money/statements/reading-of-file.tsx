@@ -12,18 +12,25 @@ interface ReadingOfFileProps {
   file: File;
   /** Called with what was imported; null: it is read by other columns. */
   onImported: (statement: Statement | null) => void;
+  /** Whether it is being imported. */
+  onBusy: (busy: boolean) => void;
 }
 
 /**
  * How one file of one account would be read, and its import. With each file that is picked it begins anew: answers and
  * failures of the one before stay behind.
  */
-export function ReadingOfFile({ accountId, file, onImported }: ReadingOfFileProps) {
+export function ReadingOfFile({ accountId, file, onImported, onBusy }: ReadingOfFileProps) {
   const preview = useCall(previewStatement, { quiet: true });
   const importing = useImport(accountId, file, onImported);
   const read = (mapping?: Mapping) => preview.send({ accountId, ...(mapping && { mapping }) }, file);
   const begin = useEffectEvent(() => read());
   useEffect(() => begin(), []);
+  const { pending } = importing;
+  useEffect(() => {
+    onBusy(pending);
+    return () => onBusy(false);
+  }, [pending, onBusy]);
   const failure = preview.failure ?? importing.failure;
   const answer = preview.answer?.data;
   return (
