@@ -57,6 +57,15 @@ describe('deployment files', () => {
       });
   });
 
+  it('have no proxy take a server out for what one caller’s calls bring about', () => {
+    const nginx = read('deploy/nginx.conf');
+    const upstreams = nginx.match(/^\tserver 127\..+$/gm);
+    expect(upstreams).toHaveLength(2);
+    for (const upstream of upstreams ?? []) expect(upstream).toContain(' max_fails=0;');
+    expect(nginx).not.toMatch(/proxy_next_upstream .*(http_|non_idempotent)/);
+    expect(read('deploy/Caddyfile')).not.toMatch(/^\s*(fail_duration|max_fails|unhealthy_)/m);
+  });
+
   it('are read by nginx', ({ skip }) => {
     if (!has('nginx') || !has('openssl')) skip();
     const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
