@@ -113,3 +113,17 @@ describe('a slip from before an account was switched off', () => {
     expect(await isOn(bank)).toBe(false);
   });
 });
+
+it('a slip that switches an account on says who switched it off and why; one about its limit what it is now', async () => {
+  const bank = bankOf('0123456799');
+  await add(bank);
+  const accountId = (await found(bank))?.id ?? '';
+  const limiting = { kind: 'limit-account', accountId, dailyCap: '1' } as const;
+  const { terms } = await calls.asked(trade.boss, limiting);
+  expect(terms).toContainEqual({ name: 'Daily limit now', value: 'None' });
+  await switchOff(bank);
+  const { id } = await calls.asked(trade.boss, { kind: 'switch-account-on', accountId });
+  expect(await standing(id)).toMatch(
+    new RegExp(`^Switched off by ${tunde.name} on .* Lagos time: “The bank froze it”$`),
+  );
+});

@@ -59,6 +59,7 @@ describe('four eyes over an order', () => {
       { name: 'For', value: '₦150,000.00' },
       { name: 'Matched transfers', value: 'None: our word alone' },
       { name: 'Customer' },
+      { name: 'Email' },
       { name: 'Order' },
     ]);
     expect((await complete(tunde)).failure.code).toBe('approval_needed');

@@ -85,3 +85,16 @@ it('a transfer that names another order of the same customer, or one that it onc
   const cancelled = await world.call(resolveOrder, { orderId: first.id, status: 'cancelled' }, tunde.token);
   expect(cancelled.status, cancelled.text).toBe(200);
 });
+
+it('a slip tells its customer from another one of the same name', async () => {
+  const { id: orderId } = await trade.place();
+  const termsOf = async () => {
+    const { terms } = await calls.asked(tunde, { kind: 'complete-order', orderId });
+    return terms;
+  };
+  expect(await termsOf()).toContainEqual({ name: 'Email', value: trade.ada.email });
+  expect((await termsOf()).map(({ name }) => name)).not.toContain('Same name');
+  const namesake = await world.user({ name: 'OBI Ada' });
+  expect(await termsOf()).toContainEqual({ name: 'Same name', value: 'Another customer has it, too' });
+  await world.database.pool.query("update users set name = 'Musa Bello' where id = $1", [namesake.id]);
+});

@@ -34,21 +34,59 @@ it('the account of a refund: is told to the super-admins where the clerk’s wor
   );
 });
 
-it('the account of a refund: is not told where its customer has it saved and the money is theirs', async () => {
-  await world.database.pool.query('delete from outbox');
+describe('the account of a refund that its customer has saved', () => {
   const own = { bankName: 'Kuda', accountName: 'Ada Obi', accountNumber: '2087654321' };
-  expect((await world.call(saveBank, own, trade.ada.token)).status).toBe(200);
-  const { id: orderId } = await trade.place();
-  await desk.enter({ orderId, amount: '150500.00' });
-  await desk.complete(orderId);
-  const id = await newest();
-  expect((await world.call(setRefundPayee, { id, ...own }, admin.token)).status).toBe(200);
-  expect(await told()).toEqual([]);
-  for (const other of [{ bankName: 'Opay' }, { accountNumber: '2099999999' }]) {
+  const unnamed = { amountKobo: 150_000_00n, partyName: 'OBI ADA' };
+  const cancelled = async (pay: (orderId: string) => Promise<unknown>) => {
+    expect((await world.call(saveBank, own, trade.ada.token)).status).toBe(200);
+    const { id: orderId } = await trade.place();
+    await pay(orderId);
+    await desk.cancel(orderId);
     await world.database.pool.query('delete from outbox');
-    await world.call(setRefundPayee, { id, ...own, ...other }, admin.token);
-    expect(await told(), JSON.stringify(other)).toHaveLength(1);
-  }
+    return (await desk.refundsOf(orderId))[0]?.id ?? '';
+  };
+  const onStatement = () =>
+    cancelled(async (orderId) => {
+      expect((await importLines(linesOf([unnamed]))).status).toBe(201);
+      for (const { id } of await transfers()) await desk.match(id, orderId);
+    });
+  const pay = (id: string, other = {}) =>
+    world.call(setRefundPayee, { id, ...own, ...other, confirmed: true }, admin.token);
+
+  it('is not told where a statement has the money and names no other account', async () => {
+    const id = await onStatement();
+    expect((await pay(id)).status).toBe(200);
+    expect(await told()).toEqual([]);
+    for (const other of [{ bankName: 'Opay' }, { accountNumber: '2099999999' }]) {
+      await world.database.pool.query('delete from outbox');
+      await pay(id, other);
+      expect(await told(), JSON.stringify(other)).toHaveLength(1);
+    }
+  });
+
+  it('is told where staff typed the money and no statement has it', async () => {
+    const id = await cancelled((orderId) => desk.enter({ orderId }));
+    expect((await pay(id)).status).toBe(200);
+    expect(await told()).toHaveLength(1);
+  });
+
+  it('is told where the statement names another account of the sender', async () => {
+    const id = await cancelled(async (orderId) => {
+      const narration = 'Transfer from ADA OBI | GTBank | 0123456789 | for bitcoin';
+      await importLines(linesOf([{ narration, amountKobo: 150_000_00n }]), formatOf('OPay'));
+      for (const { id } of await transfers()) await desk.match(id, orderId);
+    });
+    expect((await pay(id)).status).toBe(200);
+    expect(await told()).toHaveLength(1);
+  });
+
+  it('is told where another customer has the same name', async () => {
+    const id = await onStatement();
+    const namesake = await world.user({ name: 'Obi Ada' });
+    expect((await pay(id)).status).toBe(200);
+    expect(await told()).toHaveLength(1);
+    await world.database.pool.query("update users set name = 'Musa Bello' where id = $1", [namesake.id]);
+  });
 });
 
 describe('the account of a refund that a statement names as the sender’s', () => {

@@ -5,13 +5,15 @@ import type { Tx } from '../platform/audit/audit.ts';
 import { isSameBank, readBanks } from '../platform/banks/find-bank.ts';
 import type { Ctx } from '../platform/context/context.ts';
 import { sql } from '../platform/database/drizzle.ts';
+import { hasNamesake } from '../platform/identity/namesakes.ts';
 import { tellOtherOwners } from '../platform/mail/tell-other-owners.ts';
 import type { RefundRow } from './present-refund.ts';
 
 /**
  * Mails the other super-admins the account that staff chose for a refund, unless its bank says that all of the money came
- * from there, or its customer has or had it saved and `isOwn`: the money is no one else's. Where no bank can be asked the name
- * is the word of whoever typed it, and of unclaimed money no customer hears.
+ * from there, or its customer has or had it saved and `isOwn`: the money is no one else's. That is so only where a statement
+ * has all of it and names no other account, and no other customer has that name. Where no bank can be asked the name is the
+ * word of whoever typed it, and of unclaimed money no customer hears.
  */
 export async function tellOfPayee(
   tx: Tx,
@@ -20,8 +22,14 @@ export async function tellOfPayee(
   { payee, isOwn }: { payee: BankDetails; isOwn: boolean },
 ): Promise<void> {
   const { accountNumber, accountName, bankName } = payee;
-  if (await isSenders(tx, refund, payee)) return;
-  if (isOwn && (await isSavedBy(tx, refund.customerId, payee))) return;
+  const [senders, banks] = [await readSenders(tx, refund), await readBanks(tx)];
+  // Another bank may have the same number: where the transfer names no bank, the number alone counts.
+  const isSame = ({ number, bank }: Sender) =>
+    number === accountNumber && (!bank || isSameBank(banks, bank, bankName));
+  if (senders.length > 0 && senders.every(isSame)) return;
+  const mayBeTheirs = senders.every((one) => !one.isWord && (one.number === null || isSame(one)));
+  const isTheirs = isOwn && mayBeTheirs && (await isSavedBy(tx, refund.customerId, payee));
+  if (isTheirs && !(await hasNamesake(tx, accountName, refund.customerId))) return;
   const of = refund.transactionId ? `of order ${refund.transactionId}` : 'of unclaimed money';
   const from = refund.source?.senderName ? `, which ${othersName(refund.source.senderName)} sent,` : '';
   const to = `${othersName(bankName)} ${accountNumber}, ${othersName(accountName)}`;
@@ -35,18 +43,22 @@ export async function tellOfPayee(
   });
 }
 
-// As the statement has it: what staff typed of a sender is their word. Who sent a part has no right to another's. Another
-// bank may have the same number: where the transfer names no bank, the number alone counts.
-async function isSenders(tx: Tx, { id, orderId }: RefundRow, payee: BankDetails): Promise<boolean> {
-  const { rows } = await tx.execute<{ bank: string | null; number: string | null }>(sql`
-    select r.sender_bank as bank,
+interface Sender {
+  bank: string | null;
+  /** The account that a statement names; null: none. */
+  number: string | null;
+  /** Staff typed the transfer, and no statement has it. */
+  isWord: boolean;
+}
+
+// As the statement has it: what staff typed of a sender is their word. Who sent a part has no right to another's.
+async function readSenders(tx: Tx, { id, orderId }: RefundRow): Promise<Sender[]> {
+  const { rows } = await tx.execute<Sender & Record<string, unknown>>(sql`
+    select r.sender_bank as bank, r.source = 'hand' and r.line_key is null as "isWord",
       case when r.source = 'statement' then r.sender_account else r.line_sender_account end as number
     from receipt_matches m join receipts r on r.id = m.receipt_id
     where (m.refund_id = ${id} or m.order_id = ${orderId}::uuid) and m.undone_at is null and r.direction = 'in'`);
-  const banks = await readBanks(tx);
-  const isSame = (one: (typeof rows)[number]) =>
-    one.number === payee.accountNumber && (!one.bank || isSameBank(banks, one.bank, payee.bankName));
-  return rows.length > 0 && rows.every(isSame);
+  return rows;
 }
 
 async function isSavedBy(tx: Tx, customerId: string | null, payee: BankDetails): Promise<boolean> {

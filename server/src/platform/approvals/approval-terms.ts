@@ -146,12 +146,17 @@ async function accountTerms(tx: Tx, asked: AccountChange, { approveAccounts }: D
   const row = await findAccount(tx, asked.accountId);
   const change =
     asked.kind === 'limit-account'
-      ? { Change: 'Another daily limit', ...bankLines(row), 'Daily limit': limitText(asked.dailyCap) }
+      ? {
+          Change: 'Another daily limit',
+          ...bankLines(row),
+          'Daily limit now': limitText(row.dailyCapKobo === null ? null : nairaOf(row.dailyCapKobo)),
+          'Daily limit': limitText(asked.dailyCap),
+        }
       : { Change: 'Customers can pay into this account again', ...bankLines(row) };
   const isPossible = asked.kind === 'limit-account' || row.switchedOffAt !== null;
   return {
     subjectId: row.id,
-    lines: lines(change),
+    lines: [...lines(change), ...(asked.kind === 'limit-account' ? [] : await standingLines(tx, row))],
     isAsked: approveAccounts && isPossible,
     why: whyAccount,
   };
@@ -220,13 +225,14 @@ function looseningTerms(asked: Loosening, rules: DeskRulesRow): Terms {
 async function findOrder(tx: Tx, id: string): Promise<OrderRow> {
   const [row] = isUuid(id)
     ? await tx
-        .select({ order: orders, userName: users.name })
+        .select({ order: orders, userName: users.name, userEmail: users.email })
         .from(orders)
         .innerJoin(users, eq(users.id, orders.userId))
         .where(eq(orders.id, id))
     : [];
   if (!row) throw new Refusal('not_found');
-  return { ...row.order, userName: row.userName };
+  const { order, ...user } = row;
+  return { ...order, ...user };
 }
 
 async function findAccount(tx: Tx, id: string): Promise<typeof receivingAccounts.$inferSelect> {

@@ -4,7 +4,7 @@ import { amountKoboOf, formatNaira, nairaOf, quantityOf, unitsOf } from '@nairad
 import { may } from '@nairadesk/contract/order-status';
 import { tradedText } from '@nairadesk/contract/order-words';
 import type { Tx } from '../audit/audit.ts';
-import { sql } from '../database/drizzle.ts';
+import { type SQL, sql } from '../database/drizzle.ts';
 import { receiptMatches } from '../database/tables/money-tables.ts';
 import type { orders } from '../database/tables/orders-tables.ts';
 import type { DeskRulesRow } from '../desk/desk-rules.ts';
@@ -13,12 +13,14 @@ import { readMatchedTo } from '../money/order-funding.ts';
 import { settledOf } from '../money/settled-of.ts';
 import { cardLines } from './card-lines.ts';
 import { codesLines } from './code-lines.ts';
+import { customerLines } from './customer-lines.ts';
 import { daysLookedBack, isNewlyNamed, readHighestPrice } from './highest-price.ts';
 import { alikeLines } from './own-word.ts';
 import { savedAccountLines } from './payee-word.ts';
 import { raisedPriceLines } from './raised-price.ts';
 import { bankLines, type Lines, lines } from './term-lines.ts';
 import { transferLines } from './transfer-lines.ts';
+import { readTypedMoney } from './typed-money.ts';
 
 /** A change as a second person reads it, and whether the owner's rules ask for one. */
 export interface Terms {
@@ -38,12 +40,13 @@ export interface Terms {
   why: string;
 }
 
-export type OrderRow = typeof orders.$inferSelect & { userName: string };
+export type OrderRow = typeof orders.$inferSelect & { userName: string; userEmail: string };
 
 /**
  * What completing an order pays or sends, and what came for it. It counts by its amount, and a purchase by what its coins
  * were worth at the highest price of the last days if that is more: a price that is low for a minute makes no sum small.
- * What is new, or has another name, has no such price: any of its purchases counts. With `completing` the terms say its
+ * What is new, or has another name, has no such price: any of its purchases counts. So do transfers that staff typed and no
+ * statement has, each whole. With `completing` the terms say its
  * red flags, why it is completed all the same, and which codes deliver it.
  */
 export async function completingTerms(
@@ -87,12 +90,13 @@ export async function completingTerms(
       ...(completing ? codesLines(order, completing.valuelessCodes) : []),
       ...transfers,
       ...flagged,
-      ...lines({ Customer: order.userName, Order: order.transactionId }),
+      ...(await customerLines(tx, { id: order.userId, name: order.userName, email: order.userEmail })),
+      ...lines({ Order: order.transactionId }),
     ],
     ...(flagged.length > 0 && !completing?.flagReason && { refused: 'flags_need_reason' as const }),
     ...(!cards.areJudged && { refused: 'cards_not_judged' as const }),
     ...(!may('complete', order.status) && { refused: 'order_not_open' as const }),
-    ...(await asksFor(rules, 'An order', () => worthOf(tx, order))),
+    ...(await asksForOrder(tx, order, rules, about)),
     ...(order.orderType === 'buy' &&
       rules.approvalFromKobo !== null &&
       (await isNewlyNamed(tx, order.assetId)) && {
@@ -103,6 +107,18 @@ export async function completingTerms(
       why: 'Several codes, not each with its value, need a second person.',
     }),
   };
+}
+
+// A typed transfer counts whole: what the order doesn't need of it leaves as its surplus, or for the next order.
+async function asksForOrder(
+  tx: Tx,
+  order: OrderRow,
+  rules: DeskRulesRow,
+  about: SQL,
+): Promise<Pick<Terms, 'isAsked' | 'why'>> {
+  const byWorth = await asksFor(rules, 'An order', () => worthOf(tx, order));
+  if (byWorth.isAsked || order.orderType === 'sell') return byWorth;
+  return asksFor(rules, 'An order with typed transfers', () => readTypedMoney(tx, about));
 }
 
 /** What an order counts for, in kobo: a purchase by the highest price of the last days, if that is more. */

@@ -10,6 +10,7 @@ import { users } from '../database/tables/users-tables.ts';
 import type { DeskRulesRow } from '../desk/desk-rules.ts';
 import { Refusal } from '../errors/refusal.ts';
 import { namesAnother, partyName } from '../money/sender-account.ts';
+import { customerLines } from './customer-lines.ts';
 import { givenLines, readGivenForCodes, worthOfCodes } from './given-for-codes.ts';
 import { alikeLines, noTransferLines } from './own-word.ts';
 import { payeeWordLines, savedAccountLines } from './payee-word.ts';
@@ -18,17 +19,18 @@ import { readReturnedByWord } from './returned-by-word.ts';
 import { readSendings, sentLines, sumOf } from './sent-before.ts';
 import { bankLines, type Lines, lines } from './term-lines.ts';
 import { reversalLines, transferLines } from './transfer-lines.ts';
+import { readTypedMoney } from './typed-money.ts';
 
 /**
  * What a refund pays, to whom and whose word their name is, whose money it was and whose word there is for it, and each
  * time that it was sent before. It counts with all that goes back of the same transfers or the same order, withdrawn or
  * not: many small ones are one sum, and so is what is sent several times. The money of a code counts with the codes that
  * were sent instead of others of its order, too, and the money of a sale with each payout of it that came back by staff's
- * word alone. What a statement shows as paid to that account already counts whatever the sum. Refuses: not_found.
+ * word alone, and with the whole of each transfer that staff typed and no statement has. What a statement shows as paid to that account already counts whatever the sum. Refuses: not_found.
  */
 export async function refundTerms(tx: Tx, refundId: string, rules: DeskRulesRow): Promise<Terms> {
   const refund = await findRefund(tx, refundId);
-  const { userName, transactionId, customerName, orderId, orderType } = refund;
+  const { userId, userName, userEmail, transactionId, customerName, orderId, orderType } = refund;
   const sendings = await readSendings(tx, refund);
   const seen = await readSeenDebit(tx, refund);
   const codes = await readCodesSentInstead(tx, refund);
@@ -55,12 +57,15 @@ export async function refundTerms(tx: Tx, refundId: string, rules: DeskRulesRow)
       ...sentLines(refund.id, sendings.sent),
       ...codes.lines,
       ...(seen === null ? [] : lines({ 'A statement shows': seen })),
-      ...lines({
-        ...(userName !== null && { Customer: userName }),
-        ...(transactionId !== null && { Order: transactionId }),
-      }),
+      ...(userId !== null && userName !== null && userEmail !== null
+        ? await customerLines(tx, { id: userId, name: userName, email: userEmail })
+        : []),
+      ...(transactionId === null ? [] : lines({ Order: transactionId })),
     ],
-    ...(await asksFor(rules, 'A refund', async () => sumOf(sendings) + codes.kobo + returned.kobo)),
+    ...(await asksFor(rules, 'A refund', async () => {
+      const [sum, typed] = [sumOf(sendings) + codes.kobo + returned.kobo, await readTypedMoney(tx, about)];
+      return typed > sum ? typed : sum;
+    })),
     ...(seen !== null &&
       rules.approvalFromKobo !== null && {
         isAsked: true,
@@ -92,6 +97,7 @@ async function findRefund(tx: Tx, id: string) {
         .select({
           refund: refunds,
           userName: users.name,
+          userEmail: users.email,
           transactionId: orders.transactionId,
           customerName: orders.customerName,
           orderType: orders.orderType,

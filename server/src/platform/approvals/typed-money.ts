@@ -1,0 +1,22 @@
+import type { Tx } from '../audit/audit.ts';
+import { and, eq, isNull, type SQL } from '../database/drizzle.ts';
+import { receiptMatches, receipts } from '../database/tables/money-tables.ts';
+import { isWord } from '../money/reversals/admit-reversed.ts';
+
+/**
+ * What staff typed of the money of these matches, and no statement has, in kobo: each transfer whole, whatever part of it
+ * they use. One word that it came is one sum, whether it leaves as coins, as a surplus or as a refund of the rest.
+ */
+export async function readTypedMoney(tx: Tx, about: SQL): Promise<bigint> {
+  const rows = await tx
+    .selectDistinct({
+      id: receipts.id,
+      kobo: receipts.amountKobo,
+      source: receipts.source,
+      lineKey: receipts.lineKey,
+    })
+    .from(receiptMatches)
+    .innerJoin(receipts, eq(receipts.id, receiptMatches.receiptId))
+    .where(and(about, isNull(receiptMatches.undoneAt), eq(receipts.direction, 'in')));
+  return rows.filter(isWord).reduce((sum, { kobo }) => sum + kobo, 0n);
+}
