@@ -5,7 +5,7 @@ import { exampleAddress } from '@nairadesk/contract/example-address';
 import { amountKoboOf, formatNaira, koboOf, nairaOf, unitsOf } from '@nairadesk/contract/money';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { expectNarrow, expectSound, phone } from './fixture/browser.ts';
+import { expectNarrow, expectSound, inMotion, phone } from './fixture/browser.ts';
 import { longJourney, useFixture } from './fixture/fixture.ts';
 import { callApi } from './steps/call-api.ts';
 import { newCustomer } from './steps/new-customer.ts';
@@ -131,7 +131,7 @@ describe('an order', () => {
   });
 
   it('adds the missing wallet above the order, which stays as it was typed', longJourney, async () => {
-    const musa = await fixture.visitAs('musa@nairadesk.example', phone);
+    const musa = await fixture.visitAs('musa@nairadesk.example', inMotion(phone));
     await openAsset(musa.page, 'Bitcoin');
     await musa.page.getByLabel('You pay').fill('20000');
     await musa.page.getByLabel('Network').selectOption('Bitcoin');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { desktop, logIn, phone, still } from './fixture/browser.ts';
+import { desktop, inMotion, logIn, phone, still } from './fixture/browser.ts';
 import { useFixture } from './fixture/fixture.ts';
 
 // Not the number of orders that wait.
@@ -22,8 +22,8 @@ describe('main navigation', () => {
       ],
     ],
   ])('lists the entries of %s and stays collapsed after a reload', async (email, entries) => {
-    const { page, context } = await fixture.visit(desktop);
-    await logIn(page, email);
+    const { page, context } = await fixture.visitAs(email, inMotion(desktop));
+    await page.goto('/transaction-history');
     const menu = page.getByRole('navigation', { name: 'Main' });
     const width = async () => (await page.getByRole('complementary').boundingBox())?.width;
     await menu.waitFor();
@@ -51,8 +51,8 @@ describe('main navigation', () => {
     ['a user', 'ada@nairadesk.example', 5],
     ['an admin', 'tunde@nairadesk.example', 7],
   ] as const)('sidebar: collapses to icons without words for %s', async (_who, email, count) => {
-    const { page, context, troubles } = await fixture.visit(desktop);
-    await logIn(page, email);
+    const { page, context, troubles } = await fixture.visitAs(email, inMotion(desktop));
+    await page.goto('/transaction-history');
     const menu = page.getByRole('navigation', { name: 'Main' });
     const links = menu.getByRole('link');
     const icons = links.locator('svg');
@@ -79,8 +79,8 @@ describe('main navigation', () => {
   });
 
   it('opens from the top bar of a phone, closes with a link or Escape, and offers Sign Out', async () => {
-    const { page, context, troubles } = await fixture.visit(phone);
-    await logIn(page, 'ada@nairadesk.example');
+    const { page, context, troubles } = await fixture.visitAs('ada@nairadesk.example', inMotion(phone));
+    await page.goto('/dashboard');
     const menu = page.getByRole('navigation', { name: 'Main' });
     const button = page.getByRole('button', { name: 'Open menu' });
     await button.waitFor();
@@ -138,7 +138,7 @@ describe('main navigation', () => {
   });
 
   it('sign-out: removes token and email from the browser without a non-GET request', async () => {
-    const { page, context } = await fixture.visit(desktop);
+    const { page, context } = await fixture.visit(inMotion(desktop));
     await logIn(page, 'ada@nairadesk.example');
     const calls: string[] = [];
     page.on('request', (request) => {

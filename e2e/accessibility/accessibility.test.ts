@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Device, desktop, phone } from '../fixture/browser.ts';
 import { type Fixture, useFixture } from '../fixture/fixture.ts';
-import { isLong } from '../fixture/sizes.ts';
+import { isLong } from '../fixture/length.ts';
 import type { Audience } from '../pictures/screen-states.ts';
 import { areCustomers, audiencesOn, expectAccessible } from './expect-accessible.ts';
 

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { type Device, expectNarrow, expectReadable, expectSound, phone } from '../fixture/browser.ts';
 import type { Fixture } from '../fixture/fixture.ts';
-import { isLong } from '../fixture/sizes.ts';
+import { isLong } from '../fixture/length.ts';
 import { waitForIdle } from '../fixture/wait-for-idle.ts';
 import { type Audience, audiences, openState } from '../pictures/screen-states.ts';
 import { faultsOfLargeLetters } from './large-letters.ts';

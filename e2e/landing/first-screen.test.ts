@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { type Device, desktop, phone } from '../fixture/browser.ts';
+import { type Device, desktop, inMotion, phone } from '../fixture/browser.ts';
 import { useFixture } from '../fixture/fixture.ts';
 
 const fixture = useFixture();
-const small: Device = { ...phone, viewport: { width: 360, height: 640 } };
+// What moves may shift what is below it.
+const small: Device = { ...inMotion(phone), viewport: { width: 360, height: 640 } };
 
 /** Adds up how far everything moves that moves without a touch. */
 const watchShifts = `

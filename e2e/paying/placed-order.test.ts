@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { expectSound, phone, still } from '../fixture/browser.ts';
+import { expectSound, inMotion, phone, still } from '../fixture/browser.ts';
 import { longJourney, useFixture } from '../fixture/fixture.ts';
 import { openAsset } from '../steps/open-asset.ts';
 import { fillBitcoin, placeOrder, shownTransactionId } from '../steps/place-order.ts';
@@ -65,7 +65,7 @@ describe('an order that was placed', () => {
   );
 
   it('cancels once on a double click, which does not reach the button underneath', longJourney, async () => {
-    const musa = await fixture.visitAs('musa@nairadesk.example', phone);
+    const musa = await fixture.visitAs('musa@nairadesk.example', inMotion(phone));
     await openAsset(musa.page, 'Steam', { tab: 'gift-card' });
     await musa.page.getByLabel('You get').fill('20');
     await musa.page.getByRole('button', { name: /^Pay ₦/ }).click();
