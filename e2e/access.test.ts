@@ -161,9 +161,9 @@ describe('the theme', () => {
   const bars = '[...document.querySelectorAll("meta[name=theme-color]")].map((meta) => meta.content)';
 
   it('follows the system until a theme is chosen, and remembers the choice after sign-out', async () => {
-    const { page, context, troubles } = await fixture.visit(desktop);
+    const { page, context, troubles } = await fixture.visitAs('ada@nairadesk.example', desktop);
     await page.emulateMedia({ colorScheme: 'dark' });
-    await logIn(page, 'ada@nairadesk.example');
+    await page.goto('/dashboard');
     await expect.poll(() => page.evaluate(ground)).toBe(night);
     await page.getByRole('radio', { name: 'Light' }).check();
     await expect.poll(() => page.evaluate(ground)).toBe(paper);

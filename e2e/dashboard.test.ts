@@ -6,7 +6,7 @@ import { refusals } from '@nairadesk/contract/errors';
 import { formatNaira } from '@nairadesk/contract/money';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { desktop, logIn, toastOf } from './fixture/browser.ts';
+import { desktop, toastOf } from './fixture/browser.ts';
 import { longJourney, useFixture } from './fixture/fixture.ts';
 import { callApi } from './steps/call-api.ts';
 import { startAtDashboard } from './steps/start-at-dashboard.ts';
@@ -59,7 +59,7 @@ describe('the dashboard', () => {
 
   it('shows a loading state, then the error, and recovers with Try again', async () => {
     const refusal = refusals.too_many_requests;
-    const musa = await fixture.visit(desktop);
+    const musa = await fixture.visitAs('musa@nairadesk.example', desktop);
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -70,7 +70,7 @@ describe('the dashboard', () => {
     });
     // Without the stream that would recover by itself.
     await musa.page.route('**/api/events', () => {});
-    await logIn(musa.page, 'musa@nairadesk.example');
+    await musa.page.goto('/dashboard');
     const loading = musa.page.getByText('Loading the assets');
     await loading.first().waitFor();
     release();

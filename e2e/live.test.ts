@@ -191,9 +191,11 @@ describe('event stream', longJourney, () => {
   it('redirects to login when a password change on another device ends the session', async () => {
     // A customer of its own: other tests' sessions must not end with it.
     const { email, password } = await newCustomer(fixture.product, 'Ifeoma Eze');
-    const [here, elsewhere] = [await fixture.visit(phone), await fixture.visit(desktop)];
+    const [here, elsewhere] = [
+      await fixture.visitAs({ email, password }, phone),
+      await fixture.visit(desktop),
+    ];
     const { page } = here;
-    await logIn(page, email, password);
     await logIn(elsewhere.page, email, password);
     await open(page, '/dashboard');
     await elsewhere.page.goto('/settings?tab=password');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { desktop, fillIn, logIn, phone } from './fixture/browser.ts';
+import { desktop, fillIn, phone } from './fixture/browser.ts';
 import { useFixture } from './fixture/fixture.ts';
 
 // Mails of the demo are followed to the product that wrote them.
@@ -30,8 +30,7 @@ describe('order link in an email', () => {
   });
 
   it('opens the details of a reported order, and does not find an order of another customer', async () => {
-    const { page, context, troubles } = await fixture.visit(phone);
-    await logIn(page, ada);
+    const { page, context, troubles } = await fixture.visitAs(ada, phone);
     const sold = await fixture.product.mailTo(ada, /Order ND\w{8}: sell 45 Tether/);
     await page.goto(/https?:\/\/\S+/.exec(sold.text)?.[0] ?? '');
     const dialog = page.getByRole('dialog', { name: `Order ${/ND\w{8}/.exec(sold.subject)?.[0]}` });
@@ -47,8 +46,7 @@ describe('order link in an email', () => {
   });
 
   it('takes staff to the order with the reported payment', async () => {
-    const { page, context, troubles } = await fixture.visit(desktop);
-    await logIn(page, 'tunde@nairadesk.example');
+    const { page, context, troubles } = await fixture.visitAs('tunde@nairadesk.example', desktop);
     const reported = await fixture.product.mailTo('ngozi@nairadesk.example', /Payment reported: .*sell 45/);
     await page.goto(/https?:\/\/\S+/.exec(reported.text)?.[0] ?? '');
     const cards = page.getByRole('list', { name: 'Orders' }).getByRole('listitem');

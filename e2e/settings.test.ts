@@ -241,8 +241,7 @@ it.each<[string, string | null, string, string]>([
   'requires a missing country, and accepts a stored unlisted one: %s, %j',
   async (email, stored, shown, told) => {
     await fixture.product.sql('update users set country = $2 where email = $1', [email, stored]);
-    const { page, context, troubles } = await fixture.visit(desktop);
-    await logIn(page, email);
+    const { page, context, troubles } = await fixture.visitAs(email, desktop);
     await page.goto('/settings');
     const country = page.getByRole('combobox', { name: 'Country' });
     await country.filter({ hasText: shown }).waitFor();

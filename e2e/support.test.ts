@@ -230,9 +230,8 @@ describe.each(devices)('support and settings on %s', longJourney, (_, device, em
 
   it('changes the password, and logs in with the new one only', async () => {
     const customer = await newCustomer(fixture.product, name);
-    user = await fixture.visit(device);
+    user = await fixture.visitAs(customer, device);
     const { page } = user;
-    await logIn(page, customer.email, customer.password);
     await page.goto('/settings');
     const newPassword = 'a quite different one';
     await page.getByRole('tab', { name: 'Password' }).click();

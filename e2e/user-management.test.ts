@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { desktop, expectRefusals, logIn, phone, toastOf, type Visitor } from './fixture/browser.ts';
+import { desktop, expectRefusals, phone, toastOf, type Visitor } from './fixture/browser.ts';
 import { longJourney, useFixture } from './fixture/fixture.ts';
 import { newCustomer } from './steps/new-customer.ts';
 import { orderRows } from './steps/order-pane.ts';
@@ -21,8 +21,9 @@ describe('user management by a super-admin', longJourney, () => {
 
   it('suspends a customer, ends their session at once, and reinstates them', async () => {
     const { name, email, password } = await newCustomer(fixture.product, 'Zainab Ali');
-    const customer = await fixture.visit(desktop);
-    await logIn(customer.page, email, password);
+    const customer = await fixture.visitAs({ email, password }, desktop);
+    await customer.page.goto('/dashboard');
+    await customer.page.getByRole('heading').first().waitFor();
     await boss.page.reload();
     const dialog = await manage(name);
     await dialog.getByRole('button', { name: 'Suspend' }).click();
@@ -55,8 +56,8 @@ describe('user management by a super-admin', longJourney, () => {
     await dialog.getByRole('button', { name: 'Change role' }).click();
     await toastOf(boss.page, 'Ada Obi is now an admin').waitFor();
 
-    const ada = await fixture.visit(desktop);
-    await logIn(ada.page, 'ada@nairadesk.example');
+    const ada = await fixture.visitAs('ada@nairadesk.example', desktop);
+    await ada.page.goto('/order');
     const own = orderRows(ada.page).filter({ hasText: 'Your own' });
     await own.first().waitFor();
     await expect.poll(() => own.count()).toBe(2);

@@ -48,9 +48,8 @@ describe.each(devices)('support for several staff on %s', longJourney, (device, 
 
   beforeEach(async () => {
     await fixture.product.sql('delete from support_drafts', []);
-    staff = await fixture.visit(size);
+    staff = await fixture.visitAs(tunde, size);
     page = staff.page;
-    await logIn(page, tunde);
   });
 
   it('a draft survives a reload, and the draft of another message', async () => {
@@ -113,10 +112,7 @@ describe.each(devices)('support for several staff on %s', longJourney, (device, 
     const saving = page.waitForRequest(saves);
     await field(page).fill('What was typed before, and what no server has seen');
     await saving;
-    await fixture.product.sql(
-      'delete from sessions where user_id = (select id from users where email = $1)',
-      [tunde],
-    );
+    await fixture.endSessions(tunde);
     end();
     await page.waitForURL('**/login?next=*');
     await page.unroute(saves);
