@@ -1,5 +1,4 @@
 import type { Payer } from '@nairadesk/contract/order-answers';
-import { othersName } from '@nairadesk/contract/others-words';
 
 /** Whose accounts the money of an order came from, a line for each: "Paid by CHIDI OKAFOR, not Ada Obi". */
 export function payerLines({ payers }: { payers: readonly Payer[] }): string[] {
@@ -16,5 +15,5 @@ export function hasStranger({ payers }: { payers: readonly Payer[] }): boolean {
 
 /** Whose word it is that money came or went: "Tunde Bakare typed it in, and it’s on no statement yet: …". */
 export function typedText(names: readonly string[]): string {
-  return `${names.map(othersName).join(' and ')} typed it in, and it’s on no statement yet: check it with our bank first.`;
+  return `${names.join(' and ')} typed it in, and it’s on no statement yet: check it with our bank first.`;
 }

@@ -71,7 +71,7 @@ export function TransferCard({ transfer, likely, onAsk }: TransferCardProps) {
             {reference && <span>Reference {reference}</span>}
           </p>
           {narration && <p className="mt-1 text-ink-soft text-sm">“{narration}”</p>}
-          {typedBy && <p className="mt-1 text-attention-ink text-sm">{typedText([typedBy])}</p>}
+          {typedBy && <p className="mt-1 text-attention-ink text-sm">{typedText([othersName(typedBy)])}</p>}
         </div>
       </div>
       {matches.length > 0 && (

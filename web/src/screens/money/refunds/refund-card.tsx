@@ -50,7 +50,7 @@ export function RefundCard({ refund, onAsk }: RefundCardProps) {
       <div className="mt-1">
         <PaidBy refund={refund} />
         {!transfer && refund.typedBy.length > 0 && (
-          <p className="text-attention-ink">{typedText(refund.typedBy)}</p>
+          <p className="text-attention-ink">{typedText(refund.typedBy.map((name) => othersName(name)))}</p>
         )}
       </div>
       {note && <p className="text-ink-soft">“{note}”</p>}
@@ -96,7 +96,7 @@ function Source({ transfer }: { transfer: NonNullable<Refund['transfer']> }) {
       Gives back <MoneyLink search={{ state: 'all', id: transfer.receiptId }}>the transfer</MoneyLink> of{' '}
       <BankTime time={transfer.arrivedAt} /> {fromText(transfer)}
       {transfer.typedBy !== null && (
-        <span className="text-attention-ink">. {typedText([transfer.typedBy])}</span>
+        <span className="text-attention-ink">. {typedText([othersName(transfer.typedBy)])}</span>
       )}
     </p>
   );
