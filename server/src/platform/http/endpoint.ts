@@ -5,7 +5,7 @@ import { type AnswerOf, apiBase, type Endpoint, type InputOf } from '@nairadesk/
 import type { RefusalCode } from '@nairadesk/contract/errors';
 import type { FilePart } from '@nairadesk/contract/file-parts';
 import { isStaff } from '@nairadesk/contract/roles';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
 import { createKeyedSemaphore } from '../concurrency/keyed-semaphore.ts';
 import { type Ctx, createContext, type Services } from '../context/context.ts';
@@ -16,10 +16,11 @@ import { createFindCaller, type FindCaller, type KnownCaller } from '../sessions
 import { compression } from './answer/compression.ts';
 import { sendAnswer, sendStream, taken } from './answer/send-answer.ts';
 import { answerText, earlierAnswer, readIdempotency } from './idempotency.ts';
-import { acceptForms, recogniseForm } from './input/multipart.ts';
+import { acceptForms, formBytes, recogniseForm } from './input/multipart.ts';
 import { readInput } from './input/read-input.ts';
 import { KeptAnswer } from './kept/kept-answer.ts';
 import { RecentAnswers } from './kept/recent-answers.ts';
+import { createArrivingForms, type TakeForm } from './limits/arriving-forms.ts';
 import { createLargeReads, type LargeReads } from './limits/large-reads.ts';
 import { readBack } from './read-back.ts';
 
@@ -98,7 +99,7 @@ export async function mountAll(
     if (actor === null) return work();
     return endpoint.reads ? read(actor.id, work) : write(actor.id, work);
   };
-  const shared = { findCaller, inTurn, readLarge: createLargeReads() };
+  const shared = { findCaller, inTurn, readLarge: createLargeReads(), takeForm: createArrivingForms() };
   const mountIn = (calls: FastifyInstance, some: Route[]) => {
     for (const route of some) mount(calls, services, shared, route);
   };
@@ -124,6 +125,7 @@ interface Shared {
   findCaller: FindCaller;
   inTurn: InTurn;
   readLarge: LargeReads;
+  takeForm: TakeForm;
 }
 
 /**
@@ -133,7 +135,7 @@ interface Shared {
 function mount(
   app: FastifyInstance,
   services: Services,
-  { findCaller, inTurn, readLarge }: Shared,
+  { findCaller, inTurn, readLarge, takeForm }: Shared,
   route: Route,
 ): void {
   const { endpoint, useCase } = route;
@@ -154,7 +156,7 @@ function mount(
       await admit(request);
       assertContentType(endpoint, request);
     },
-    ...(endpoint.multipart && { preParsing: async (request) => recogniseForm(request) }),
+    ...(endpoint.multipart && { preParsing: readsForm(endpoint.multipart, takeForm) }),
     handler: async (request, reply) => {
       const again = recent.find(request);
       if (again) {
@@ -194,6 +196,15 @@ function mount(
       return reply;
     },
   });
+}
+
+/** Before a form is read: refuses it where too many are arriving, and finds out whether it is one. Refuses: busy, unreadable. */
+function readsForm(expected: FilePart, takeForm: TakeForm) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const release = takeForm(request.actor?.id ?? request.ip, formBytes(request, expected));
+    reply.raw.once('close', release);
+    await recogniseForm(request);
+  };
 }
 
 function readDeviceTokens(header: string | string[] | undefined): string[] {

@@ -82,6 +82,15 @@ async function moreOf(raw: IncomingMessage): Promise<void> {
 }
 
 /**
+ * How much a form will hold in the memory, by the length that it says, before it is read. Nothing, where it will be refused
+ * for that.
+ */
+export function formBytes({ headers }: Pick<FastifyRequest, 'headers'>, expected: FilePart): number {
+  const length = Number(headers['content-length']);
+  return length <= expected.maxBytes + besidesMaxBytes ? length : 0;
+}
+
+/**
  * Reads part `json` (text or a JSON blob) and the part of a file, each once at most (docs/specification.md 7.2.15).
  * An empty file is none: a form with no file chosen sends one. With `textIsNoFile`, text is none either, such as the URL
  * of the present logo.

@@ -1,0 +1,58 @@
+import { connect, type Socket } from 'node:net';
+import { listOwnMessages } from '@nairadesk/contract/support';
+import { afterAll, expect, it } from 'vitest';
+import { type Person, useWorld } from '../world.ts';
+
+const world = useWorld();
+const path = `/orders/${crypto.randomUUID()}/proof`;
+const open: Socket[] = [];
+const head = '--B\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\n\r\n';
+const end = '\r\n--B--\r\n';
+const bytes = 1024 * 1024;
+const half = Buffer.alloc(bytes / 2, 'a');
+
+afterAll(() => {
+  for (const socket of open) socket.destroy();
+});
+
+/** Sends the half of a form of a megabyte, and keeps what is answered. */
+function beginForm({ token }: Person) {
+  const { host, hostname, port } = new URL(world.url);
+  const socket = connect(Number(port), hostname);
+  open.push(socket);
+  const sent = { socket, answer: '' };
+  socket.on('data', (data) => {
+    sent.answer += data;
+  });
+  socket.on('error', () => {});
+  const lines = [
+    `POST /api${path} HTTP/1.1`,
+    `Host: ${host}`,
+    `Authorization: Bearer ${token}`,
+    'Content-Type: multipart/form-data; boundary=B',
+    `Content-Length: ${head.length + bytes + end.length}`,
+  ];
+  socket.write(`${lines.join('\r\n')}\r\n\r\n${head}`);
+  socket.write(half);
+  return sent;
+}
+
+async function sendForm({ token }: Person): Promise<number> {
+  const form = new FormData();
+  form.set('json', '{}');
+  form.set('image', new Blob([half, half]), 'a.png');
+  return (await world.send({ method: 'POST', path, token, body: form })).status;
+}
+
+it('forms that never end: hold twelve megabytes of one person, and others send theirs', async () => {
+  const [greedy, other] = [await world.user(), await world.user()];
+  const begun = Array.from({ length: 40 }, () => beginForm(greedy));
+  await expect.poll(() => begun.filter(({ answer }) => answer.startsWith('HTTP/1.1 503')).length).toBe(29);
+  expect(begun.filter(({ answer }) => answer === '')).toHaveLength(11);
+  expect(await sendForm(greedy)).toBe(503);
+  expect((await world.call(listOwnMessages, {}, greedy.token)).status).toBe(200);
+  // There is no such order.
+  expect(await sendForm(other)).toBe(404);
+  for (const { socket } of begun) socket.destroy();
+  await expect.poll(() => sendForm(greedy)).toBe(404);
+});
