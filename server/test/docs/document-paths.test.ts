@@ -8,7 +8,7 @@ const folders = readdirSync(root, { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && entry.name !== 'node_modules')
   .map(({ name }) => name);
 // What a build or a run makes is there only afterwards.
-const made = /^(data|screenshots|web\/dist|web\/node_modules)(\/|$)/;
+const made = /^(data|screenshots|web\/dist|server\/dist|web\/node_modules)(\/|$)/;
 
 /** What a page links to within the repository: a path from the root, and the heading's anchor if there is one. */
 function linksOf(page: string): { path: string; anchor: string | undefined }[] {
