@@ -44,7 +44,7 @@ async function signOut(page: Page): Promise<void> {
 describe('notifications here', longJourney, () => {
   it.each([
     ['a customer', null, '/dashboard'],
-    ['staff', 'tunde@nairadesk.example', '/money'],
+    ['staff', 'tunde@nairadesk.example', '/order'],
   ] as const)(
     'end with the log-out of %s that comes before the part with notifications',
     async (_, who, path) => {
