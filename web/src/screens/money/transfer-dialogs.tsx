@@ -18,20 +18,12 @@ import { MoneyDialog } from './money-dialog.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { RefusalQuestion, useRefusalQuestion } from './refusal-question.tsx';
 import { NameReversedDialog, TakeBackDialog } from './take-back-dialogs.tsx';
+import type { TransferAction } from './transfer-actions.tsx';
 import { useMoneyChange } from './use-money-change.ts';
 
 /** What staff want to do with a transfer. */
 export type AskedOfTransfer = { transfer: Receipt } & (
-  | {
-      what:
-        | 'match'
-        | 'new-order'
-        | 'send-back'
-        | 'take-back'
-        | 'name-reversed'
-        | 'undo-reversal'
-        | 'undo-take-back';
-    }
+  | { what: TransferAction }
   | { what: 'undo'; match: ReceiptMatch }
 );
 
