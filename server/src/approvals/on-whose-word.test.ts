@@ -1,10 +1,10 @@
 import { resolveOrder } from '@nairadesk/contract/orders';
-import { enterReceipt, matchReceipt } from '@nairadesk/contract/receipts';
+import { matchReceipt } from '@nairadesk/contract/receipts';
 import { listRefunds, setRefundPayee } from '@nairadesk/contract/refunds';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { newReference } from '../../../test-support/new-tag.ts';
 import { approvalCalls } from '../../test/approvals.ts';
 import { judging } from '../../test/card-judging.ts';
+import { moneyDesk } from '../../test/desks/money-desk.ts';
 import { linesOf, useStatements } from '../../test/statements/use-statements.ts';
 import { useTrade } from '../../test/trade.ts';
 import type { Person } from '../../test/world.ts';
@@ -24,17 +24,7 @@ beforeAll(async () => {
 beforeEach(() => world.database.pool.query("update users set suspended_at = null where role <> 'user'"));
 
 const type = async (orderId: string, who: Person) => {
-  const transfer = {
-    accountId: bank.account.id,
-    direction: 'in',
-    amount: '150000',
-    arrivedAt: new Date().toISOString(),
-    reference: newReference(),
-    senderName: 'ADA OBI',
-    confirmedOther: true,
-    orderId,
-  } as const;
-  const answer = await world.call(enterReceipt, transfer, who.token);
+  const answer = await moneyDesk(world, who).enter({ accountId: bank.account.id, orderId });
   expect(answer.status, answer.text).toBe(201);
 };
 const complete = (orderId: string, who: Person) =>

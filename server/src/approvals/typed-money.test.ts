@@ -1,8 +1,9 @@
 import { resolveOrder } from '@nairadesk/contract/orders';
-import { enterReceipt, matchReceipt, refundReceipt } from '@nairadesk/contract/receipts';
+import { matchReceipt, refundReceipt } from '@nairadesk/contract/receipts';
 import { listRefunds, sendRefund, setRefundPayee } from '@nairadesk/contract/refunds';
 import { beforeAll, expect, it } from 'vitest';
 import { newReference } from '../../../test-support/new-tag.ts';
+import { moneyDesk } from '../../test/desks/money-desk.ts';
 import { useStatements } from '../../test/statements/use-statements.ts';
 import { useTrade } from '../../test/trade.ts';
 
@@ -15,17 +16,8 @@ beforeAll(async () => {
 });
 
 const enter = async (amount: string, orderId?: string) => {
-  const transfer = {
-    accountId: bank.account.id,
-    direction: 'in',
-    amount,
-    arrivedAt: new Date().toISOString(),
-    reference: newReference(),
-    senderName: 'ADA OBI',
-    confirmedOther: true,
-    orderId,
-  } as const;
-  const answer = await world.call(enterReceipt, transfer, tunde.token);
+  const typed = { accountId: bank.account.id, amount, ...(orderId !== undefined && { orderId }) };
+  const answer = await moneyDesk(world, tunde).enter(typed);
   expect(answer.status, answer.text).toBe(201);
   return answer.body.data.id;
 };
