@@ -23,6 +23,8 @@ const refusals = [
   'refund_not_due',
   'refund_not_sent',
   'refund_payee_missing',
+  // A reversal settles no refund while it may have taken back a transfer that came in.
+  'receipt_alike',
   'not_found',
   'too_many_requests',
 ];
