@@ -136,7 +136,7 @@ export const refusals = {
   refund_not_withdrawable: {
     status: 403,
     message:
-      'Only the colleague who made a refund of an unclaimed transfer, or a super-admin, can withdraw it.',
+      'Only the colleague who made a refund of an unclaimed transfer, until it is sent, or a super-admin, can withdraw it.',
   },
   refund_not_sent: { status: 409, message: 'This refund hasn’t been sent, or is already settled.' },
   payee_not_sender: { status: 409, message: 'The money came from an account in another name.' },

@@ -73,7 +73,7 @@ const sendAndWithdraw = async (id: string) => {
   expect(sent.status, sent.text).toBe(200);
   const back = { id, outcome: 'returned', reason: 'Closed' } as const;
   expect((await world.call(settleRefund, back, tunde.token)).status).toBe(200);
-  const withdrawn = await world.call(withdrawRefund, { id, reason: 'Mistake' }, tunde.token);
+  const withdrawn = await world.call(withdrawRefund, { id, reason: 'Mistake' }, trade.boss.token);
   expect(withdrawn.status, withdrawn.text).toBe(200);
 };
 

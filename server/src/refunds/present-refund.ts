@@ -112,14 +112,15 @@ export async function findRefund(read: Pick<Ctx['read'], 'select'>, id: string):
 
 /**
  * Tells whether this member of staff may withdraw a refund: it gives back money without an order, and they made it or
- * are the owner.
+ * are a super-admin. Once it was sent it is a super-admin's alone, as only staff say that it came back.
  */
 export function mayWithdraw(
-  { orderId, userId, reason, createdBy }: typeof refunds.$inferSelect,
+  { orderId, userId, reason, createdBy, failure }: typeof refunds.$inferSelect,
   { id, role }: Pick<Actor, 'id' | 'role'>,
 ): boolean {
   const isUnclaimed = orderId === null && userId === null && reason === 'unclaimed';
-  return isUnclaimed && (createdBy === id || role === 'super-admin');
+  const wasSent = failure !== null;
+  return isUnclaimed && ((createdBy === id && !wasSent) || role === 'super-admin');
 }
 
 /** A refund as the wire shows it to this member of staff. */

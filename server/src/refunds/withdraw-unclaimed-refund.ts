@@ -2,7 +2,8 @@ import { nairaOf } from '@nairadesk/contract/money';
 import type { withdrawRefund as call } from '@nairadesk/contract/refunds';
 import { recordAudit, type Tx } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
-import { and, eq, isNull } from '../platform/database/drizzle.ts';
+import { and, eq, isNotNull, isNull, ne } from '../platform/database/drizzle.ts';
+import { approvals } from '../platform/database/tables/approvals-tables.ts';
 import { receiptMatches, receipts, refunds } from '../platform/database/tables/money-tables.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
@@ -13,8 +14,9 @@ import { findRefund, mayWithdraw, presentRefund } from './present-refund.ts';
 
 /**
  * The colleague who sent an unclaimed transfer back, or a super-admin, keeps it after all while the refund is due:
- * nothing is owed any more, and the transfer is unclaimed again. The match is undone by counter-entries; the transfer
- * is locked before the refund, as by a reversal. Refuses: not_found, refund_not_withdrawable, refund_not_due.
+ * nothing is owed any more, and the transfer is unclaimed again. Where it was sent already, or a second person agreed that
+ * it is, the money may have left: that is a super-admin's to say. The match is undone by counter-entries; the transfer is
+ * locked before the refund, as by a reversal. Refuses: not_found, refund_not_withdrawable, refund_not_due.
  */
 export async function withdrawUnclaimedRefund(
   ctx: Ctx,
@@ -28,6 +30,7 @@ export async function withdrawUnclaimedRefund(
     if (!refund) throw new Refusal('not_found');
     if (!mayWithdraw(refund, ctx.actor)) throw new Refusal('refund_not_withdrawable');
     if (refund.state !== 'due' || !match) throw new Refusal('refund_not_due');
+    if (ctx.actor.role !== 'super-admin') await assertNotApproved(tx, id);
     const why = { by: ctx.actor.id, reason, takenBackBy: null };
     if (!(await undoMatch(tx, match, 'in', why))) throw new Refusal('refund_not_due');
     recordAudit(tx, {
@@ -40,6 +43,27 @@ export async function withdrawUnclaimedRefund(
     await withdrawRefund(tx, refund, { actorId: ctx.actor.id, posted: false });
     return { message: 'Refund withdrawn', data: presentRefund(await findRefund(tx, id), ctx.actor) };
   }, id);
+}
+
+/** Whoever has a second person's yes may have paid at the bank. Refuses: refund_not_withdrawable. */
+async function assertNotApproved(tx: Tx, refundId: string): Promise<void> {
+  const [given] = await tx
+    .select({ id: approvals.id })
+    .from(approvals)
+    .where(
+      and(
+        eq(approvals.kind, 'send-refund'),
+        eq(approvals.subjectId, refundId),
+        isNotNull(approvals.decidedBy),
+        ne(approvals.state, 'declined'),
+      ),
+    )
+    .limit(1);
+  if (given)
+    throw new Refusal('refund_not_withdrawable', {
+      message:
+        'A second person agreed to send this refund, so it may be on its way. A super-admin can withdraw it.',
+    });
 }
 
 /** The match of the transfer that a refund gives back, while it holds. */

@@ -18,6 +18,7 @@ import { daysLookedBack, isNewlyNamed, readHighestPrice } from './highest-price.
 import { alikeLines } from './own-word.ts';
 import { savedAccountLines } from './payee-word.ts';
 import { raisedPriceLines } from './raised-price.ts';
+import { readSendings, type Sending, sentLines } from './sent-before.ts';
 import { bankLines, type Lines, lines } from './term-lines.ts';
 import { transferLines } from './transfer-lines.ts';
 import { readTypedMoney } from './typed-money.ts';
@@ -46,7 +47,7 @@ export type OrderRow = typeof orders.$inferSelect & { userName: string; userEmai
  * What completing an order pays or sends, and what came for it. It counts by its amount, and a purchase by what its coins
  * were worth at the highest price of the last days if that is more: a price that is low for a minute makes no sum small.
  * What is new, or has another name, has no such price: any of its purchases counts. So do transfers that staff typed and no
- * statement has, each whole. With `completing` the terms say its
+ * statement has, each whole, and what was sent back of a transfer before it paid for this. With `completing` the terms say its
  * red flags, why it is completed all the same, and which codes deliver it.
  */
 export async function completingTerms(
@@ -72,12 +73,14 @@ export async function completingTerms(
     completing && rules.approvalFromKobo !== null ? await flagLines(tx, order.id, completing) : [];
   const about = sql`${receiptMatches.orderId} = ${order.id}`;
   const customer = order.customerName ?? order.userName;
+  const sentBack = await readSentBack(tx, order);
   const transfers =
     order.orderType === 'sell'
       ? []
       : [
           ...(await transferLines(tx, { name: 'Transfer', about, customer, customerId: order.userId })),
           ...(await alikeLines(tx, about)),
+          ...sentLines(order.id, sentBack),
         ];
   return {
     subjectId: order.id,
@@ -96,7 +99,7 @@ export async function completingTerms(
     ...(flagged.length > 0 && !completing?.flagReason && { refused: 'flags_need_reason' as const }),
     ...(!cards.areJudged && { refused: 'cards_not_judged' as const }),
     ...(!may('complete', order.status) && { refused: 'order_not_open' as const }),
-    ...(await asksForOrder(tx, order, rules, about)),
+    ...(await asksForOrder(tx, order, rules, { about, sentBack })),
     ...(order.orderType === 'buy' &&
       rules.approvalFromKobo !== null &&
       (await isNewlyNamed(tx, order.assetId)) && {
@@ -109,14 +112,23 @@ export async function completingTerms(
   };
 }
 
-// A typed transfer counts whole: what the order doesn't need of it leaves as its surplus, or for the next order.
+/** Each time that a transfer of a purchase was sent back as a refund, which was withdrawn since. */
+async function readSentBack(tx: Tx, { id, orderType }: OrderRow): Promise<Sending[]> {
+  if (orderType === 'sell') return [];
+  const { sent } = await readSendings(tx, { id, orderId: id });
+  return sent.filter(({ state }) => state === 'withdrawn');
+}
+
+// A typed transfer counts whole: what the order doesn't need of it leaves as its surplus, or for the next order. What was
+// sent back of a transfer leaves once more.
 async function asksForOrder(
   tx: Tx,
   order: OrderRow,
   rules: DeskRulesRow,
-  about: SQL,
+  { about, sentBack }: { about: SQL; sentBack: readonly Sending[] },
 ): Promise<Pick<Terms, 'isAsked' | 'why'>> {
-  const byWorth = await asksFor(rules, 'An order', () => worthOf(tx, order));
+  const left = sentBack.reduce((sum, { kobo }) => sum + kobo, 0n);
+  const byWorth = await asksFor(rules, 'An order', async () => left + (await worthOf(tx, order)));
   if (byWorth.isAsked || order.orderType === 'sell') return byWorth;
   return asksFor(rules, 'An order with typed transfers', () => readTypedMoney(tx, about));
 }
