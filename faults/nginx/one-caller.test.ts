@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connect, type TLSSocket } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { slowBodyBounds } from '../../server/src/platform/http/limits/bound-slow-bodies.ts';
 import { removeDataDir } from '../../test-support/data-dir.ts';
 import { freePort } from '../../test-support/free-port.ts';
 import { type Server, startServer } from '../../test-support/server-process.ts';
@@ -42,21 +43,27 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Asks for the rates, on a connection of its own, and gives the status. */
-async function visit(): Promise<number> {
-  // Its certificate is made for this test.
+/** Makes a call on a connection of its own, and gives the status. */
+async function ask(path: string, body?: object): Promise<number> {
   const asked = request({
     host: '127.0.0.1',
     port,
-    path: '/api/website/rates',
+    path,
+    method: body ? 'POST' : 'GET',
+    headers: { 'content-type': 'application/json' },
     agent: false,
+    // Its certificate is made for this test.
     rejectUnauthorized: false,
   });
-  asked.end();
+  asked.end(body && JSON.stringify(body));
   const [answer] = await once(asked, 'response');
   answer.resume();
   return answer.statusCode;
 }
+
+const visit = () => ask('/api/website/rates');
+const logIn = () =>
+  ask('/api/auth/login', { email: 'nobody@nairadesk.example', password: 'not the right one' });
 
 async function open(): Promise<TLSSocket> {
   const socket = connect({ host: '127.0.0.1', port, rejectUnauthorized: false });
@@ -104,14 +111,26 @@ describe('one caller behind nginx', () => {
     'whose bodies never end leaves those behind the same address their calls',
     minutes(3, 3),
     async () => {
-      const held = await Promise.all(Array.from({ length: 400 }, open));
-      for (const socket of held) socket.write(`${head(60_000)}{`);
-      await visit();
-      expect(count(await Promise.all(Array.from({ length: 20 }, visit)))).toEqual({ 200: 20 });
-      const isOpen = (socket: TLSSocket) => !socket.destroyed;
-      expect(held.filter(isOpen)).toHaveLength(400);
-      for (const socket of held) socket.resume();
-      await until('nginx to end them', () => !held.some(isOpen), { timeoutMs: 60_000 });
+      const held: TLSSocket[] = [];
+      // More than nginx lets one address have.
+      while (held.length < 2_400) {
+        held.push(...(await Promise.all(Array.from({ length: 200 }, open))));
+        for (const socket of held.slice(-200)) {
+          socket.resume();
+          socket.write(`${head(60_000)}{`);
+        }
+      }
+      const visits = [...Array.from({ length: 20 }, visit), ...Array.from({ length: 20 }, logIn)];
+      expect(count(await Promise.all(visits))).toEqual({ 200: 20, 401: 20 });
+      // The newest are left: the servers have ended the others.
+      const areOpen = () => held.filter((socket) => !socket.destroyed);
+      await until(
+        'the oldest to be ended',
+        () => areOpen().length <= servers.length * slowBodyBounds.ofPlace,
+      );
+      expect(held.slice(0, 1_000).some((socket) => areOpen().includes(socket))).toBe(false);
+      expect(areOpen().length).toBeGreaterThan(slowBodyBounds.ofPlace);
+      await until('the others to be ended', () => areOpen().length === 0, { timeoutMs: 60_000 });
     },
   );
 

@@ -33,7 +33,7 @@ export async function startNginx(
   const root = process.getuid?.() === 0 ? 'user root;\n' : '';
   writeFileSync(
     file,
-    `${root}daemon off;\npid ${folder}/pid;\nerror_log ${folder}/error.log;\nevents { worker_connections 2048; }\nhttp {\n${lasting}\naccess_log ${folder}/access.log;\n${temp.join('\n')}\n${conf}\n}\n`,
+    `${root}daemon off;\npid ${folder}/pid;\nworker_rlimit_nofile 45000;\nerror_log ${folder}/error.log;\nevents { worker_connections 20000; }\nhttp {\n${lasting}\naccess_log ${folder}/access.log;\n${temp.join('\n')}\n${conf}\n}\n`,
   );
   const nginx = spawn('nginx', ['-c', file, '-e', `${folder}/error.log`], { stdio: 'inherit' });
   await once(nginx, 'spawn');

@@ -37,6 +37,7 @@ import { serveDevMail } from './platform/http/dev-mail.ts';
 import { mountAll, type Route } from './platform/http/endpoint.ts';
 import { serializeError } from './platform/http/error-serializer.ts';
 import { serveHealth } from './platform/http/health.ts';
+import { boundSlowBodies, slowBodyBounds } from './platform/http/limits/bound-slow-bodies.ts';
 import { closeWhileDraining } from './platform/http/limits/close-while-draining.ts';
 import { cutOffUntaken } from './platform/http/limits/cut-off-untaken.ts';
 import { dropUnreadBodies } from './platform/http/limits/drop-unread-bodies.ts';
@@ -73,9 +74,7 @@ import { websiteRoutes } from './website/routes.ts';
 // Seconds after which a client may try again.
 const retryAfter: Record<number, number> = { 429: 60, 503: 5 };
 const jsonMaxBytes = 64 * 1024;
-// A client may be as slow as a bad connection, not slower: its connection is one that others lack.
 const headersMilliseconds = 10_000;
-const requestMilliseconds = 30_000;
 const stalledMilliseconds = 60_000;
 const connectionsLookedAtEvery = 1_000;
 // Beyond that new connections are refused, while descriptors are left for the database (docs/operating.md). Event streams
@@ -125,7 +124,7 @@ export async function createApp(
   services: Services,
   metrics: Metrics | null = null,
 ): Promise<FastifyInstance> {
-  const { answerMalformed, answerUnroutable } = createErrorAnswers(services.config);
+  const { answerLate, answerMalformed, answerUnroutable } = createErrorAnswers(services.config);
   const app = Fastify({
     // No line per request: a URL may hold a link's token. Failures are logged with their route below.
     logger: {
@@ -140,7 +139,8 @@ export async function createApp(
     bodyLimit: jsonMaxBytes,
     trustProxy: (_address, hop) => hop < services.config.trustProxy,
     genReqId: () => crypto.randomUUID(),
-    requestTimeout: requestMilliseconds,
+    // Longer than any body may take, which is looked after by itself.
+    requestTimeout: headersMilliseconds + slowBodyBounds.formMilliseconds,
     connectionTimeout: stalledMilliseconds,
     http: { headersTimeout: headersMilliseconds, connectionsCheckingInterval: connectionsLookedAtEvery },
     // No hook runs for what the router can't read.
@@ -162,6 +162,7 @@ export async function createApp(
   if (services.config.accessLog) writeAccessLog(app);
   acceptJson(app);
   app.addHook('onRequest', limitPipelining);
+  boundSlowBodies(app, answerLate);
   refuseOutdated(app, services.standing);
   cutOffUntaken(app);
   dropUnreadBodies(app);

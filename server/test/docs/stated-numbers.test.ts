@@ -25,6 +25,7 @@ import { peopleLookedAt } from '../../src/platform/desk/flag-conditions.ts';
 import { maxFirstOrders, maxOpenOrders } from '../../src/platform/desk/order-limits.ts';
 import { readTurnMilliseconds } from '../../src/platform/http/answer/send-answer.ts';
 import { mostDeviceTokens, reading, writing } from '../../src/platform/http/endpoint.ts';
+import { slowBodyBounds } from '../../src/platform/http/limits/bound-slow-bodies.ts';
 import { takenMilliseconds } from '../../src/platform/http/limits/cut-off-untaken.ts';
 import { largeReadBounds, smallPage } from '../../src/platform/http/limits/large-reads.ts';
 import { mostUnanswered as mostPipelined } from '../../src/platform/http/limits/limit-pipelining.ts';
@@ -45,6 +46,7 @@ import { read } from './citation-faults.ts';
 const words: Record<number, string> = {
   ...{
     1: 'one',
+    2: 'two',
     3: 'three',
     4: 'four',
     5: 'five',
@@ -105,6 +107,9 @@ const sentences: Record<string, string[]> = {
     `After ${takenMilliseconds / 60_000 === 1 ? 'a minute' : '?'} an answer that wasn’t taken is cut off`,
     `Customers get ${inWords(customerListMaxRows)} rows at once, and staff ${inWords(transferListMaxRows)} transfers`,
     `Of the lists of more than ${inWords(smallPage)} rows, or of all, and of the pictures that customers attach, ${inWords(largeReadBounds.running)} are made at a time`,
+    `**Slow bodies of one address** are ${slowBodyBounds.ofPlace} at a time on each instance`,
+    `only where ${slowBodyBounds.ofPlace} new ones a second come`,
+    `A body has ${slowBodyBounds.bodyMilliseconds / 1000} seconds, and a form with a file ${inWords(slowBodyBounds.formMilliseconds / 60_000)} minutes where its sender is logged in`,
     `A person has at most ${maxSessions} sessions`,
     `a mail that was refused for good is tried ${inWords(triesRefusedForGood)} times`,
     `Each customer saves ${inWords(dayMost)} other bank accounts and wallets a day at most`,

@@ -150,7 +150,7 @@ function mount(
     method: endpoint.method,
     url: `${apiBase}${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
     ...(endpoint.reads && { compress: endpoint.stream ? false : compression }),
-    config: { stream: endpoint.stream },
+    config: { stream: endpoint.stream, form: endpoint.multipart !== null },
     exposeHeadRoute: endpoint.method === 'GET' && !endpoint.stream,
     onRequest: async (request) => {
       await admit(request);
