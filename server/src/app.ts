@@ -157,6 +157,7 @@ export async function createApp(
   app.decorateRequest('assetsVersion', null);
   app.decorateRequest('authorisedAt', 0);
   app.decorateRequest('refusalCode', null);
+  app.decorateRequest('formLost', null);
   if (metrics) await measureCalls(app, metrics);
   if (services.config.traces) await traceCalls(app, services.database);
   if (services.config.accessLog) writeAccessLog(app);

@@ -25,11 +25,13 @@ import { peopleLookedAt } from '../../src/platform/desk/flag-conditions.ts';
 import { maxFirstOrders, maxOpenOrders } from '../../src/platform/desk/order-limits.ts';
 import { readTurnMilliseconds } from '../../src/platform/http/answer/send-answer.ts';
 import { mostDeviceTokens, reading, writing } from '../../src/platform/http/endpoint.ts';
+import { arrivingBounds } from '../../src/platform/http/limits/arriving-forms.ts';
 import { slowBodyBounds } from '../../src/platform/http/limits/bound-slow-bodies.ts';
 import { takenMilliseconds } from '../../src/platform/http/limits/cut-off-untaken.ts';
 import { largeReadBounds, smallPage } from '../../src/platform/http/limits/large-reads.ts';
 import { mostUnanswered as mostPipelined } from '../../src/platform/http/limits/limit-pipelining.ts';
 import { loggedPerMinute } from '../../src/platform/http/policy-reports.ts';
+import { pauseMilliseconds } from '../../src/platform/http/tarpit.ts';
 import { knownForDays } from '../../src/platform/identity/device-tokens.ts';
 import { rateLimitTable } from '../../src/platform/identity/rate-limit-table.ts';
 import { drawingBounds } from '../../src/platform/images/draw-in-process.ts';
@@ -54,6 +56,7 @@ const words: Record<number, string> = {
     7: 'seven',
     8: 'eight',
     10: 'ten',
+    12: 'twelve',
     18: 'eighteen',
   },
   ...{ 20: 'twenty', 40: 'forty', 50: 'fifty', 60: 'sixty', 100: 'a hundred', 200: 'two hundred' },
@@ -107,6 +110,11 @@ const sentences: Record<string, string[]> = {
     `After ${takenMilliseconds / 60_000 === 1 ? 'a minute' : '?'} an answer that wasn’t taken is cut off`,
     `Customers get ${inWords(customerListMaxRows)} rows at once, and staff ${inWords(transferListMaxRows)} transfers`,
     `Of the lists of more than ${inWords(smallPage)} rows, or of all, and of the pictures that customers attach, ${inWords(largeReadBounds.running)} are made at a time`,
+    `may hold ${inWords(arrivingBounds.personBytes / megabyte)} megabytes of one person; more gets 503 before it is read. All together may hold ${arrivingBounds.allBytes / megabyte} on each instance`,
+    `forms wait, unread, ${inWords(arrivingBounds.waiting)} at most, each for ${inWords(arrivingBounds.patienceMilliseconds / 1000)} seconds`,
+    `forms that arrive for ${inWords(arrivingBounds.slowMilliseconds / 1000)} seconds lose their room and get 503: those that won’t have come within ${inWords(arrivingBounds.wholeMilliseconds / 60_000)} minutes`,
+    // Until one is slow, until that is looked for, and what a crowd of refusals waits for.
+    `for longer than ${inWords(Math.ceil((arrivingBounds.slowMilliseconds + arrivingBounds.lookMilliseconds + pauseMilliseconds) / 1000))} seconds`,
     `**Slow bodies of one address** are ${slowBodyBounds.ofPlace} at a time on each instance`,
     `only where ${slowBodyBounds.ofPlace} new ones a second come`,
     `A body has ${slowBodyBounds.bodyMilliseconds / 1000} seconds, and a form with a file ${inWords(slowBodyBounds.formMilliseconds / 60_000)} minutes where its sender is logged in`,

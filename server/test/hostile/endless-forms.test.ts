@@ -1,6 +1,8 @@
 import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { listOwnMessages } from '@nairadesk/contract/support';
 import { afterAll, expect, it } from 'vitest';
+import { arrivingBounds } from '../../src/platform/http/limits/arriving-forms.ts';
 import { type Person, useWorld } from '../world.ts';
 
 const world = useWorld();
@@ -15,8 +17,8 @@ afterAll(() => {
   for (const socket of open) socket.destroy();
 });
 
-/** Sends the half of a form of a megabyte, and keeps what is answered. */
-function beginForm({ token }: Person) {
+/** Sends the head of a form of a megabyte, or half of it, and keeps what is answered. */
+function beginForm({ token }: Person, { from, sends = half }: { from?: string; sends?: Buffer } = {}) {
   const { host, hostname, port } = new URL(world.url);
   const socket = connect(Number(port), hostname);
   open.push(socket);
@@ -29,11 +31,12 @@ function beginForm({ token }: Person) {
     `POST /api${path} HTTP/1.1`,
     `Host: ${host}`,
     `Authorization: Bearer ${token}`,
+    ...(from ? [`X-Forwarded-For: ${from}`] : []),
     'Content-Type: multipart/form-data; boundary=B',
     `Content-Length: ${head.length + bytes + end.length}`,
   ];
   socket.write(`${lines.join('\r\n')}\r\n\r\n${head}`);
-  socket.write(half);
+  socket.write(sends);
   return sent;
 }
 
@@ -55,4 +58,21 @@ it('forms that never end: hold twelve megabytes of one person, and others send t
   expect(await sendForm(other)).toBe(404);
   for (const { socket } of begun) socket.destroy();
   await expect.poll(() => sendForm(greedy)).toBe(404);
+});
+
+it('forms that never end: of twelve accounts keep no other customer from sending theirs for longer than seconds', async () => {
+  const accounts = await Promise.all(Array.from({ length: 12 }, () => world.user()));
+  const other = await world.user();
+  const begun = accounts.flatMap((account) =>
+    Array.from({ length: 11 }, () => beginForm(account, { sends: Buffer.from('a') })),
+  );
+  // All room but of less than one form is taken.
+  await sleep(1_000);
+  const began = performance.now();
+  expect(await sendForm(other)).toBe(404);
+  const took = performance.now() - began;
+  expect(took).toBeGreaterThan(2_000);
+  expect(took).toBeLessThan(arrivingBounds.patienceMilliseconds);
+  expect(begun.filter(({ answer }) => answer.startsWith('HTTP/1.1 503')).length).toBeGreaterThan(0);
+  for (const { socket } of begun) socket.destroy();
 });

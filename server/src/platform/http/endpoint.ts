@@ -5,7 +5,7 @@ import { type AnswerOf, apiBase, type Endpoint, type InputOf } from '@nairadesk/
 import type { RefusalCode } from '@nairadesk/contract/errors';
 import type { FilePart } from '@nairadesk/contract/file-parts';
 import { isStaff } from '@nairadesk/contract/roles';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
 import { createKeyedSemaphore } from '../concurrency/keyed-semaphore.ts';
 import { type Ctx, createContext, type Services } from '../context/context.ts';
@@ -16,7 +16,8 @@ import { createFindCaller, type FindCaller, type KnownCaller } from '../sessions
 import { compression } from './answer/compression.ts';
 import { sendAnswer, sendStream, taken } from './answer/send-answer.ts';
 import { answerText, earlierAnswer, readIdempotency } from './idempotency.ts';
-import { acceptForms, formBytes, recogniseForm } from './input/multipart.ts';
+import { admitForm, unlessLost } from './input/admit-form.ts';
+import { acceptForms } from './input/multipart.ts';
 import { readInput } from './input/read-input.ts';
 import { KeptAnswer } from './kept/kept-answer.ts';
 import { RecentAnswers } from './kept/recent-answers.ts';
@@ -156,14 +157,14 @@ function mount(
       await admit(request);
       assertContentType(endpoint, request);
     },
-    ...(endpoint.multipart && { preParsing: readsForm(endpoint.multipart, takeForm) }),
+    ...(endpoint.multipart && { preParsing: admitForm(endpoint.multipart, takeForm) }),
     handler: async (request, reply) => {
       const again = recent.find(request);
       if (again) {
         await sendAnswer(endpoint, request, reply, again);
         return reply;
       }
-      const input = await readInput(endpoint, request);
+      const input = await unlessLost(request, readInput(endpoint, request));
       const readContext = async (over = services) => {
         if (performance.now() - request.authorisedAt > authorisedForMilliseconds) await admit(request);
         return createContext(over, {
@@ -196,15 +197,6 @@ function mount(
       return reply;
     },
   });
-}
-
-/** Before a form is read: refuses it where too many are arriving, and finds out whether it is one. Refuses: busy, unreadable. */
-function readsForm(expected: FilePart, takeForm: TakeForm) {
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const release = takeForm(request.actor?.id ?? request.ip, formBytes(request, expected));
-    reply.raw.once('close', release);
-    await recogniseForm(request);
-  };
 }
 
 function readDeviceTokens(header: string | string[] | undefined): string[] {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const freePerSecond = 50;
-const pauseMilliseconds = 1_000;
+export const pauseMilliseconds = 1_000;
 // Beyond that, delaying a refusal costs more than sending it.
 const mostHeldBack = 5_000;
 
