@@ -61,7 +61,7 @@ export const makeOffer = endpoint({
     quantity: z.optional(z.nullable(anyQuantity('Quantity is required'))),
     /** The transfer that a new order is for. */
     receiptId: z.optional(z.nullable(optionalLine(100))),
-    /** Staff looked at the transfer that it may be (`mayBe` of the refusal): it is another. */
+    /** Staff looked: it is another transfer than `mayBe` of the refusal, although the bank names another’s order. */
     confirmedOther: z.optional(z.boolean('Must be true or false')),
   }),
   status: 201,
@@ -73,6 +73,7 @@ export const makeOffer = endpoint({
     'offer_not_possible',
     'price_changed',
     'receipt_alike',
+    'names_other_order',
     'order_held',
     'too_many_requests',
   ],

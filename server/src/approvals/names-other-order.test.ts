@@ -1,3 +1,4 @@
+import { acceptOffer, makeOffer } from '@nairadesk/contract/offers';
 import { resolveOrder } from '@nairadesk/contract/orders';
 import { matchReceipt, undoMatch } from '@nairadesk/contract/receipts';
 import { beforeAll, expect, it } from 'vitest';
@@ -37,6 +38,14 @@ const slipLine = async (orderId: string) => {
   const { terms } = await calls.asked(tunde, { kind: 'complete-order', orderId });
   return terms.find(({ name }) => name === 'Transfer')?.value;
 };
+/** What the activity log says of transfers that were taken for an order although they name another one. */
+const namesAccepted = async (orderId: string) => {
+  const { rows } = await world.database.pool.query(
+    "select detail::json ->> 'names' as names from audit_log where action = 'other-order-accepted' and subject_id = $1",
+    [orderId],
+  );
+  return rows.map(({ names }) => names);
+};
 
 it('a transfer that names another customer’s order: counts for this one after a second yes, and the slip says so', async () => {
   const adas = await trade.place();
@@ -51,14 +60,52 @@ it('a transfer that names another customer’s order: counts for this one after 
   ]);
   const matched = await match(transfer.id, orderId, true);
   expect(matched.status, matched.text).toBe(201);
-  const { rows } = await world.database.pool.query(
-    "select detail::json ->> 'names' as names from audit_log where action = 'other-order-accepted' and subject_id = $1",
-    [orderId],
-  );
-  expect(rows).toEqual([{ names: adas.transactionId }]);
+  expect(await namesAccepted(orderId)).toEqual([adas.transactionId]);
   const line = await slipLine(orderId);
   expect(line).toContain(`, “NIP CREDIT ${adas.transactionId}”`);
   expect(line).toContain(`, names ${adas.transactionId} of another customer`);
+});
+
+it('a transfer that names another customer’s order: is offered as a new order after a second yes alone, and the slip says so', async () => {
+  const adas = await trade.place();
+  const { id: orderId } = await trade.place(trade.buy, chidi);
+  const transfer = await arrived(`NIP CREDIT ${adas.transactionId}`);
+  for (const { id } of transfer.matches) await undo(id);
+  for (const id of [adas.id, orderId])
+    expect((await world.call(resolveOrder, { orderId: id, status: 'cancelled' }, tunde.token)).status).toBe(
+      200,
+    );
+  const offered = (confirmedOther?: true) => {
+    const wanted = { kind: 'new-order', hours: 24, receiptId: transfer.id, confirmedOther } as const;
+    return world.call(makeOffer, { orderId, ...wanted }, tunde.token);
+  };
+  const refused = await offered();
+  expect([refused.status, refused.failure.code, refused.failure.data]).toEqual([
+    409,
+    'names_other_order',
+    { names: adas.transactionId },
+  ]);
+  expect(refused.failure.message).toContain('Offer a new order only if you know why.');
+  const { status, body, text } = await offered(true);
+  expect(status, text).toBe(201);
+  expect(await namesAccepted(orderId)).toEqual([adas.transactionId]);
+  const accepted = await world.call(acceptOffer, { id: body.data.id }, chidi.token);
+  expect(accepted.status, accepted.text).toBe(200);
+  const { rows } = await world.database.pool.query('select new_order_id as id from offers where id = $1', [
+    body.data.id,
+  ]);
+  const line = await slipLine(rows[0].id);
+  expect(line).toContain(`, names ${adas.transactionId} of another customer`);
+});
+
+it('a transfer that names an order of the same customer: is offered as a new order without a question', async () => {
+  const { id: orderId, transactionId } = await trade.place(trade.buy, chidi);
+  const transfer = await arrived(`NIP CREDIT ${transactionId}`);
+  for (const { id } of transfer.matches) await undo(id);
+  await world.call(resolveOrder, { orderId, status: 'cancelled' }, tunde.token);
+  const wanted = { orderId, kind: 'new-order', hours: 24, receiptId: transfer.id } as const;
+  const { status, text } = await world.call(makeOffer, wanted, tunde.token);
+  expect(status, text).toBe(201);
 });
 
 it('a transfer that was another customer’s before: the slip says so, and a word of the bank that names nobody', async () => {

@@ -29,7 +29,8 @@ const mostDecimals = 18;
 
 /**
  * Staff offer a customer changed terms, by the figures of this moment; the customer is mailed.
- * Refuses: invalid, not_found, own_order, offer_open, offer_not_possible, price_changed, receipt_alike, order_held.
+ * Refuses: invalid, not_found, own_order, offer_open, offer_not_possible, price_changed, receipt_alike,
+ * names_other_order, order_held.
  */
 export async function makeOffer(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   const id = newId();

@@ -10,6 +10,7 @@ import { invalid, Refusal } from '../platform/errors/refusal.ts';
 import type { Input } from '../platform/http/endpoint.ts';
 import { admitAlike } from '../platform/money/admit-alike.ts';
 import { lockReceipt } from '../platform/money/lock-receipt.ts';
+import { admitNamedOther } from '../platform/money/matching/admit-named-other.ts';
 import type { OfferedFigures } from '../platform/money/offer-terms.ts';
 import { admitReturned } from '../platform/money/reversals/admit-returned.ts';
 import { readAssetOnSale } from './read-asset-on-sale.ts';
@@ -26,8 +27,8 @@ export interface Offered {
 /**
  * What a new order at today's rate would be, for what is left of a transfer that came after its order was cancelled: by
  * the rules of every new order, on an asset that is sold, a network that is on, and within the asset's limits.
- * A transfer that may be known already, or may be a payout of ours that came back, needs a second yes.
- * Refuses: invalid, not_found, offer_not_possible, receipt_alike.
+ * A transfer that may be known already, may be a payout of ours that came back, or names an order of another customer,
+ * needs a second yes. Refuses: invalid, not_found, offer_not_possible, receipt_alike, names_other_order.
  */
 export async function newOrderTerms(
   tx: Tx,
@@ -46,6 +47,7 @@ export async function newOrderTerms(
   const confirming = { only: 'Offer a new order', confirmed: confirmedOther, actorId };
   await admitAlike(tx, { receiptId, ...confirming });
   await admitReturned(tx, { receipt, ...confirming });
+  await admitNamedOther(tx, { order, receipt, ...confirming });
   const asset = await readAssetOnSale(tx, order, sendBack);
   const { buyingPriceKobo: priceKobo, minAmountKobo, maxAmountKobo } = asset;
   const decimals = tradedDecimals(asset);

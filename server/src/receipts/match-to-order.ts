@@ -51,7 +51,8 @@ export async function matchToOrder(
     admitPayee(tx, { receipt, about, confirmed, actorId: ctx.actor.id });
   }
   await admitReturned(tx, { receipt, only: 'Match it', confirmed, actorId: ctx.actor.id });
-  await admitNamedOther(tx, { order, receipt, confirmed, actorId: ctx.actor.id });
+  const only = `Match it to ${order.transactionId}`;
+  await admitNamedOther(tx, { order, receipt, only, confirmed, actorId: ctx.actor.id });
   const room = (await readRoom(tx, [{ ...order, ...settledOf(order) }])).get(orderId) ?? null;
   // What its customer owes us, as a refund had left when the bank took its money back, is paid back like any other debt.
   if (order.status === 'cancelled' && (room ?? 0n) === 0n) throw impossible(cancelledText(order));

@@ -12,6 +12,8 @@ import type { MatchTarget } from './match-target.ts';
 import { TargetFinder } from './target-finder.tsx';
 
 const validHours = 24;
+// What offering a new order asks a second yes for.
+const questions = ['receipt_alike', 'names_other_order'] as const;
 
 /** Finds the cancelled order that a transfer came too late for, and offers a new one at today’s rate. */
 export function NewOrderDialog({ transfer, onClose }: { transfer: Receipt; onClose: () => void }) {
@@ -19,7 +21,7 @@ export function NewOrderDialog({ transfer, onClose }: { transfer: Receipt; onClo
   const order = chosen?.kind === 'order' ? chosen.order : null;
   const [isMissing, setIsMissing] = useState(false);
   const { refused, options } = useMoneyChange(onClose);
-  const { onFailure, ...asked } = useRefusalQuestion(['receipt_alike'], options.onFailure);
+  const { onFailure, ...asked } = useRefusalQuestion(questions, options.onFailure);
   const offer = useCall(makeOffer, { ...options, onFailure });
   const send = (confirmedOther: boolean) => {
     if (order)
