@@ -154,6 +154,7 @@ export const enterReceipt = endpoint({
     'match_not_possible',
     'paid_by_stranger',
     'reversal_not_possible',
+    'password_confirmation_required',
     'approval_needed',
     'too_many_requests',
   ],

@@ -27,7 +27,7 @@ const aheadMilliseconds = 10 * 60_000;
  * Staff enter a transfer that they saw at the bank, and may match it to an order at once; or a charge of the bank; or a
  * reversal, which may name the transfer that it takes back: at once where no statement has that either.
  * Refuses: invalid, not_found, own_order, receipt_known, receipt_alike, match_not_possible, reversal_not_possible,
- * approval_needed.
+ * approval_needed; to take a transfer back at once, password_confirmation_required.
  */
 export async function enterReceipt(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   const entry = readEntry(input);
@@ -113,6 +113,8 @@ async function takeBackOrWait(
 ): Promise<string> {
   if (await isOnStatement(tx, pair.reversedId))
     return 'Reversal entered. It takes nothing back before a statement has it too';
+  // As the call does that says what a reversal takes back.
+  if (!ctx.actor.passwordFresh) throw new Refusal('password_confirmation_required');
   await recordReversal(tx, ctx, { ...pair, confirmed: false });
   return 'Transfer entered';
 }

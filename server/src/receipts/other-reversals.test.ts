@@ -248,15 +248,34 @@ describe('a pair that was wrong', () => {
   });
 });
 
-it('a transfer is taken back only by a clerk who typed the password lately', async () => {
-  const idOf = await imported([
-    { amountKobo: 63_000_00n, narration: 'PAID' },
-    { amountKobo: -63_000_00n, narration: 'RVSL PAID', isTakenBack: true },
-  ]);
-  await world.database.pool.query(
-    "update sessions set password_checked_at = now() - interval '2 hours' where user_id = $1",
-    [tunde.id],
-  );
-  const { failure } = await takeBack(idOf('RVSL', 'reversal'), idOf('PAID'));
-  expect(failure.code).toBe('password_confirmation_required');
+describe('the password that was typed long ago', () => {
+  const typedAgo = (ago: string) =>
+    world.database.pool.query(
+      'update sessions set password_checked_at = now() - $2::interval where user_id = $1',
+      [tunde.id, ago],
+    );
+
+  it('lets no clerk take a transfer back', async () => {
+    const idOf = await imported([
+      { amountKobo: 63_000_00n, narration: 'PAID' },
+      { amountKobo: -63_000_00n, narration: 'RVSL PAID', isTakenBack: true },
+    ]);
+    await typedAgo('2 hours');
+    const { failure } = await takeBack(idOf('RVSL', 'reversal'), idOf('PAID'));
+    expect(failure.code).toBe('password_confirmation_required');
+    await typedAgo('1 minute');
+  });
+
+  it('lets none type a reversal that takes a typed transfer back at once, but one that waits for a statement', async () => {
+    const typed = (await desk.enter({ amount: '64000.00' })).body.data;
+    const before = await world.count('receipts');
+    await typedAgo('16 minutes');
+    const refused = await desk.takeBack(typed);
+    expect([refused.status, refused.failure.code]).toEqual([403, 'password_confirmation_required']);
+    expect(await world.count('receipts')).toBe(before);
+    const open = await desk.enter({ kind: 'reversal', direction: 'out', amount: '65000.00' });
+    expect(open.status, open.text).toBe(201);
+    await typedAgo('1 minute');
+    expect((await desk.takeBack(typed)).status).toBe(201);
+  });
 });
