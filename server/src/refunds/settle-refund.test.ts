@@ -52,6 +52,11 @@ describe('a refund', () => {
     expect(silent.failure.fields).toEqual({ reason: 'Say why the bank returned it' });
     await world.call(settleRefund, { id, outcome: 'returned', reason: 'Account closed' }, admin.token);
     expect((await owed()).at(-1)).toMatchObject({ id, state: 'due', failure: 'Account closed' });
+    const { rows } = await world.database.pool.query(
+      "select actor_id, detail::json ->> 'reason' as reason from audit_log where action = 'refund-returned' and subject_id = $1",
+      [id],
+    );
+    expect(rows).toEqual([{ actor_id: admin.id, reason: 'Account closed' }]);
     await world.call(setRefundPayee, { id, ...payee, bankName: 'OPay', confirmed: true }, admin.token);
     expect((await send()).status).toBe(200);
   });

@@ -169,7 +169,10 @@ describe('desk account change mail', () => {
     await world.call(saveBank, bank, holder.token, { headers });
     expect((await changes()).toSorted()).toEqual([second.email, third.email].toSorted());
     const mail = (await mailsTo(world, third.email))[0];
-    expect(mail?.subject).toBe('The bank details that customers pay into were changed');
+    expect(mail).toMatchObject({
+      kind: 'desk-bank-changed',
+      subject: 'The bank details that customers pay into were changed',
+    });
     expect(mail?.text).toContain('Bank: GTBank (was Desk Bank)\nAccount name: Ada Obi (was Nairadesk Ltd)');
     expect(mail?.text).toContain('from this device: Chrome on Android');
     expect(mail?.text).toContain(`${world.services.config.publicUrl}/user-management`);
@@ -177,6 +180,8 @@ describe('desk account change mail', () => {
 
     await world.call(saveWallets, { networks: [tron] }, holder.token, { headers });
     expect(await changes()).toHaveLength(4);
-    expect((await mailsTo(world, second.email))[0]?.text).toContain('Tron: …RTv8 (new)');
+    const [wallets] = await mailsTo(world, second.email);
+    expect(wallets?.kind).toBe('desk-wallets-changed');
+    expect(wallets?.text).toContain('Tron: …RTv8 (new)');
   });
 });

@@ -1,43 +1,10 @@
-import { confirmPassword } from '@nairadesk/contract/auth';
-import { changeTrading } from '@nairadesk/contract/people';
-import {
-  changePassword,
-  chooseLanguage,
-  endAllSessions,
-  endSession,
-  saveBank,
-  saveWallets,
-  updateProfile,
-} from '@nairadesk/contract/settings';
-import {
-  confirmTwoFactor,
-  endTwoFactor,
-  renewRecoveryCodes,
-  startTwoFactor,
-} from '@nairadesk/contract/two-factor';
-import { changeRole, changeSuspension, chooseDeskAccount, resetTwoFactor } from '@nairadesk/contract/users';
 import { beforeAll, expect, it } from 'vitest';
 import { routes } from '../../src/app.ts';
 import { hashOf } from '../../src/platform/crypto/secrets.ts';
-import { approvalWrites } from '../approvals.ts';
-import { codeOf, enrol } from '../authenticator.ts';
-import { codeWrites } from '../bought-codes.ts';
 import { openTrade } from '../trade.ts';
 import { untilWaiting } from '../until-waiting.ts';
-import { type Person, useWorld } from '../world.ts';
-import { alertWrites } from '../writes/alert-writes.ts';
-import { assetWrites } from '../writes/asset-writes.ts';
-import { cardWrites } from '../writes/card-writes.ts';
-import { claimWrites } from '../writes/claim-writes.ts';
-import { deskWrites } from '../writes/desk-writes.ts';
-import { moneyWrites } from '../writes/money-writes.ts';
-import { noteWrites } from '../writes/note-writes.ts';
-import { orderWrites } from '../writes/order-writes.ts';
-import { passkeyWrites } from '../writes/passkey-writes.ts';
-import { photoWrites } from '../writes/photo-writes.ts';
-import { preparing, type Writes } from '../writes/prepared-call.ts';
-import { priceAlertWrites } from '../writes/price-alert-writes.ts';
-import { supportWrites } from '../writes/support-writes.ts';
+import { useWorld } from '../world.ts';
+import { everyWrite } from '../writes/every-write.ts';
 
 const world = useWorld();
 const password = 'a word that is never guessed';
@@ -108,75 +75,7 @@ beforeAll(async () => {
   }
 });
 
-const send = preparing(world);
-const about =
-  (call: typeof changeRole | typeof changeSuspension | typeof changeTrading, more: object) =>
-  async ({ token }: Person) =>
-    send(call, { id: (await world.user()).id, ...more } as never, token);
-
-async function fellow(): Promise<Person> {
-  const person = await world.person({ role: 'super-admin' });
-  await world.giveBank(person);
-  return person;
-}
-
-/** Every call that writes for a caller: what is prepared, then done while the caller's session ends. */
-const calls: Writes = {
-  'POST /auth/confirm-password': async ({ token }) => send(confirmPassword, { password }, token),
-  'POST /two-factor': async ({ token }) => send(startTwoFactor, {}, token),
-  'POST /two-factor/confirm': async ({ token }) => {
-    const { secret } = (await world.call(startTwoFactor, {}, token)).body.data;
-    return send(confirmTwoFactor, { code: await codeOf(world, secret) }, token);
-  },
-  'POST /two-factor/recovery-codes': async ({ token }) => {
-    const { secret } = await enrol(world, token);
-    return send(renewRecoveryCodes, { password, code: await codeOf(world, secret) }, token);
-  },
-  'POST /two-factor/off': async ({ token }) => {
-    const { secret } = await enrol(world, token);
-    return send(endTwoFactor, { password, code: await codeOf(world, secret) }, token);
-  },
-  ...passkeyWrites(world),
-  'POST /settings/update-profile': async ({ token }) =>
-    send(updateProfile, { name: 'Thief', phone: '08031234567', country: 'Nigeria' }, token),
-  'POST /settings/language': async ({ token }) => send(chooseLanguage, { language: 'ha' }, token),
-  'POST /settings/change-password': async ({ token }) =>
-    send(changePassword, { oldPassword: password, newPassword: 'the word of a thief' }, token),
-  'POST /settings/bank': async ({ token }) =>
-    send(saveBank, { bankName: 'GTBank', accountName: 'Thief', accountNumber: '0123456789' }, token),
-  'POST /settings/wallets': async ({ token }) => {
-    const walletAddress = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8';
-    return send(saveWallets, { networks: [{ network: 'Tron', walletAddress }] }, token);
-  },
-  'DELETE /settings/sessions': async ({ token }) => send(endAllSessions, {}, token),
-  'DELETE /settings/sessions/{id}': async ({ id, token }) => {
-    const [other] = await sessionsOf(await world.session(id));
-    return send(endSession, { id: other ?? '' }, token);
-  },
-  ...assetWrites(world),
-  ...deskWrites(world, () => trade),
-  ...moneyWrites(world, () => trade),
-  ...orderWrites(world, () => trade),
-  ...photoWrites(world),
-  ...cardWrites(world, () => trade),
-  ...codeWrites(world, () => trade),
-  ...claimWrites(world, () => trade),
-  ...alertWrites(world),
-  ...priceAlertWrites(world),
-  ...noteWrites(world, () => trade),
-  'PATCH /users/{id}/role': about(changeRole, { role: 'admin' }),
-  'PATCH /users/{id}/suspension': about(changeSuspension, { suspended: true, reason: 'None' }),
-  'PATCH /people/{id}/trading': about(changeTrading, { frozen: true, reason: 'None' }),
-  'PATCH /users/{id}/desk-account': async ({ token }) =>
-    send(chooseDeskAccount, { id: (await fellow()).id }, token),
-  'DELETE /users/{id}/two-factor': async ({ token }) => {
-    const colleague = await world.admin();
-    await enrol(world, colleague.token);
-    return send(resetTwoFactor, { id: colleague.id }, token);
-  },
-  ...supportWrites(world, () => trade),
-  ...approvalWrites(world, () => trade),
-};
+const calls = everyWrite(world, () => trade, password);
 // These write nothing but how often they were asked, or that something was shown.
 const writesNothing = [
   'POST /passkeys/start-enrolment',
