@@ -1,12 +1,11 @@
 import type { FindReason } from '@nairadesk/contract/find';
 import type { Db } from '../platform/database/database.ts';
 import { and, eq, or, type SQL, sql } from '../platform/database/drizzle.ts';
-import { contains } from '../platform/database/search.ts';
 import { orders } from '../platform/database/tables/orders-tables.ts';
 import { users } from '../platform/database/tables/users-tables.ts';
 import type { Amounts } from '../platform/desk/read-amounts.ts';
 import { asName, fitName, type NameFit } from '../platform/identity/fit-name.ts';
-import { isPersonNamed, peoplePaidAt } from '../platform/identity/people-search.ts';
+import { hasTwoOf, isPersonNamed, peoplePaidAt } from '../platform/identity/people-search.ts';
 import type { ReadLine } from '../platform/money/matching/expected-money.ts';
 import { matchCredits } from '../platform/money/matching/match-credits.ts';
 import { readAwaited } from '../platform/money/matching/read-awaited.ts';
@@ -36,7 +35,7 @@ export interface Named {
 /** The customers whom a text names, or whose account it has; those whose name fits best first. */
 export async function findNamed(read: Db, pasted: Pasted): Promise<Named[]> {
   const { names, accounts, isAlert } = pasted;
-  const named = names.map((name) => (isAlert ? hasTwoOf(name) : isPersonNamed(name)));
+  const named = names.map((name) => (isAlert ? hasTwoOf(name.split(' ')) : isPersonNamed(name)));
   const paid = accounts.length > 0 ? sql`${users.id} in ${peoplePaidAt(accounts)}` : undefined;
   const each = [...named, paid]
     .filter((one) => one !== undefined)
@@ -61,13 +60,6 @@ export async function findNamed(read: Db, pasted: Pasted): Promise<Named[]> {
     by: byAccount ? 'account' : 'name',
     fit: fits.includes('match') ? 'match' : (fits.find(Boolean) ?? null),
   }));
-}
-
-// A bank writes more names than customers gave us, in another order, and cuts the last.
-function hasTwoOf(name: string): SQL | undefined {
-  const words = name.split(' ').filter((word) => word.length >= 3);
-  const pairs = words.flatMap((one, at) => words.slice(at + 1).map((other) => [one, other]));
-  return or(...pairs.map((pair) => and(...pair.map((word) => contains(word, [users.name])))));
 }
 
 /** The orders that wait for just this money, as a line of a statement that says the same would be matched. */

@@ -7,6 +7,7 @@ import { and, desc, eq, sql } from '../platform/database/drizzle.ts';
 import { unlessSlow } from '../platform/database/run-search.ts';
 import { receipts } from '../platform/database/tables/money-tables.ts';
 import type { Reply } from '../platform/http/endpoint.ts';
+import { readNamed } from '../platform/identity/namesakes.ts';
 import type { Finding } from '../platform/money/matching/expected-money.ts';
 import { findTransactionIds } from '../platform/money/matching/find-transaction-ids.ts';
 import { matchCredits } from '../platform/money/matching/match-credits.ts';
@@ -47,7 +48,7 @@ async function propose(read: Db, actorId: string, most: number): Promise<Reply<t
   ];
   const lines = [...awaited.credits, ...sent.debits];
   const found: [StatementLine, Finding][] = [
-    ...matchCredits(awaited.credits, awaited.orders),
+    ...(await matchUnshared(read, awaited.credits, awaited.orders)),
     ...matchDebits(sent.debits, sent.payouts),
   ];
   const statementOf = new Map(lines.map(({ line, statementId }) => [line.key, statementId]));
@@ -61,6 +62,25 @@ async function propose(read: Db, actorId: string, most: number): Promise<Reply<t
         : [];
     }),
   };
+}
+
+// Names are looked up where a proposal would rest on one; without it another line may be the one that fits.
+async function matchUnshared(
+  read: Db,
+  credits: Parameters<typeof matchCredits>[0],
+  orders: Parameters<typeof matchCredits>[1],
+): Promise<[StatementLine, Finding][]> {
+  const named = new Map<string, ReadonlySet<string> | null>();
+  for (;;) {
+    const asked = new Set<string>();
+    const found = matchCredits(credits, orders, (name, customerId) => {
+      const ids = named.get(name);
+      if (ids === undefined) asked.add(name);
+      return !ids || [...ids].some((id) => id !== customerId);
+    });
+    if (asked.size === 0) return found;
+    for (const [name, ids] of await readNamed(read, [...asked])) named.set(name, ids);
+  }
 }
 
 function present(

@@ -1,6 +1,7 @@
 import { cancelOrder, getOrder, reportPayment, resolveOrder } from '@nairadesk/contract/orders';
 import { findLikely } from '@nairadesk/contract/statements';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { moneyDesk } from '../../test/desks/money-desk.ts';
 import { linesOf, useStatements } from '../../test/statements/use-statements.ts';
 import { ageOrder, useTrade } from '../../test/trade.ts';
 import type { Person } from '../../test/world.ts';
@@ -8,7 +9,7 @@ import { expireOrders } from '../orders/expire-orders.ts';
 import { createContext } from '../platform/context/context.ts';
 
 const { world, trade, admin } = useTrade();
-const { importLines, transfers } = useStatements(world, admin);
+const { importLines, sentFrom, transfers } = useStatements(world, admin);
 let eve: Person;
 
 beforeAll(async () => {
@@ -16,7 +17,14 @@ beforeAll(async () => {
   await world.giveWallets(eve, { Bitcoin: 'eve-bitcoin' });
   await trade.completeOne();
   await trade.completeOne(eve);
+  // Of one household: each has paid from its account before.
+  for (const who of [trade.ada, eve]) {
+    const { id: orderId } = await trade.place(trade.buy, who);
+    const entered = await moneyDesk(world, admin).enter({ orderId, senderAccount: household });
+    expect(entered.status, entered.text).toBe(201);
+  }
 });
+const household = '0112233445';
 
 const likely = async () => {
   const own = new Set((await transfers()).map(({ id }) => id));
@@ -41,8 +49,10 @@ const placeBoth = async () => {
   await world.call(reportPayment, { orderId: eves.id, status: 'successful' }, eve.token);
   return { adas, eves };
 };
-const pay = (narration: string, at = Date.now()) =>
-  importLines(linesOf([{ amountKobo: BigInt(thousandths) * 150_000_00n, narration }], { from: at }));
+const pay = async (narration: string, at = Date.now()) => {
+  await importLines(linesOf([{ amountKobo: BigInt(thousandths) * 150_000_00n, narration }], { from: at }));
+  await sentFrom(household);
+};
 
 describe('a transfer that names an order which has ended', () => {
   it('differs from one that names none, which is proposed where one order waits', async () => {
@@ -68,7 +78,7 @@ describe('a transfer that names an order which has ended', () => {
     await resolve(adas.id, 'cancelled');
     const again = await trade.place(draft());
     await pay(adas.transactionId, Date.now() + 1_000);
-    // By the name alone it may be either customer's; an order that is named is its own customer’s.
+    // By name and account it may be either customer's; an order that is named is its own customer’s.
     expect(await likely()).not.toContain(eves.id);
     await resolve(eves.id, 'cancelled');
     expect(await likely()).not.toContain(eves.id);
@@ -94,6 +104,7 @@ describe('a transfer that names an order which has ended', () => {
         },
       ),
     );
+    await sentFrom(household);
     expect(await transfers('unmatched')).toHaveLength(1);
     expect(await likely()).toEqual([]);
     await resolve(eves.id, 'cancelled');

@@ -82,6 +82,10 @@ export function useStatements(world: World, admin: Person) {
     preview,
     importFile,
     importLines: (lines: readonly TrueLine[], format = moniepoint) => importFile(format.write(lines)),
+    /** Lets all transfers of this account of ours have come from that of a sender. */
+    sentFrom: (number: string) =>
+      world.database.pool.query(`begin; set local session_replication_role = replica;
+        update receipts set sender_account = '${number}' where account_id = '${account.id}'; commit`),
     transfers: async (state: 'all' | 'unmatched' = 'all') => {
       const { data } = (await world.call(listReceipts, { state }, admin.token)).body;
       return data.filter((transfer) => transfer.accountId === account.id);

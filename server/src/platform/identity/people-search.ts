@@ -4,8 +4,8 @@ import { orders } from '../database/tables/orders-tables.ts';
 import { users } from '../database/tables/users-tables.ts';
 import { phonePart, readPhone } from './phones.ts';
 
-// The trigram index of names knows three letters in a row. Fewer are in most names.
-const leastLetters = 3;
+/** The trigram index of names knows three letters in a row. Fewer are in most names. */
+export const leastLetters = 3;
 // Fewer digits are in most numbers, and mean an amount.
 const leastDigits = 7;
 const mostWords = 8;
@@ -49,6 +49,16 @@ function phoneOrPart(words: string): { number: string; isWhole: boolean } | unde
   if (whole) return { number: whole, isWhole: true };
   const part = phonePart(words.replaceAll('.', ''));
   return part === undefined ? undefined : { number: part, isWhole: false };
+}
+
+/**
+ * The condition on `users` that their name has two of these words, of those that an index finds: a bank writes more names
+ * than customers gave us, in another order, and cuts the last. Undefined where there are no two.
+ */
+export function hasTwoOf(words: readonly string[]): SQL | undefined {
+  const long = words.filter((word) => word.length >= leastLetters);
+  const pairs = long.flatMap((one, at) => long.slice(at + 1).map((other) => [one, other]));
+  return or(...pairs.map((pair) => and(...pair.map((word) => contains(word, [users.name])))));
 }
 
 // Joined, so that no index is asked for what none has.

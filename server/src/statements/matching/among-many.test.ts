@@ -1,12 +1,13 @@
 import { resolveOrder } from '@nairadesk/contract/orders';
 import { findLikely } from '@nairadesk/contract/statements';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { moneyDesk } from '../../../test/desks/money-desk.ts';
 import { linesOf, useStatements } from '../../../test/statements/use-statements.ts';
 import { ageOrder, useTrade } from '../../../test/trade.ts';
 import type { Person } from '../../../test/world.ts';
 
 const { world, trade, admin } = useTrade();
-const { importLines, transfers } = useStatements(world, admin);
+const { importLines, sentFrom, transfers } = useStatements(world, admin);
 let namesake: Person;
 let flooder: Person;
 
@@ -18,7 +19,14 @@ beforeAll(async () => {
     return person;
   };
   [namesake, flooder] = [await buyer('Ada Obi'), await buyer('Musa Bello')];
+  // Of one household: each has paid from its account before.
+  for (const who of [trade.ada, namesake]) {
+    const { id: orderId } = await trade.place(trade.buy, who);
+    const entered = await moneyDesk(world, admin).enter({ orderId, senderAccount: household });
+    expect(entered.status, entered.text).toBe(201);
+  }
 });
+const household = '0112233445';
 
 /** More copies of an order than are looked through, placed so many minutes ago, and cancelled if `closed`: what is left of placing without end. */
 const copy = (id: string, { placed, closed = null }: { placed: number; closed?: number | null }) =>
@@ -28,10 +36,11 @@ const copy = (id: string, { placed, closed = null }: { placed: number; closed?: 
       || ${closed === null ? "'{}'" : `jsonb_build_object('status', 'cancelled', 'closed_at', now() - interval '${closed} minutes')`}) copy
     where o.id = '${id}'; commit`);
 
-/** What is proposed for a transfer of so many naira from Ada Obi, which names no order. */
+/** What is proposed for a transfer of so many naira from Ada Obi's household, which names no order. */
 async function proposedFor(naira: bigint): Promise<(string | null)[]> {
   await importLines(linesOf([{ amountKobo: naira * 100n, partyName: 'OBI ADA' }], { from: Date.now() }));
   const ids = (await transfers()).map(({ id }) => id);
+  await sentFrom(household);
   const { data } = (await world.call(findLikely, {}, admin.token)).body;
   return data.filter(({ receiptId }) => ids.includes(receiptId)).map(({ orderId }) => orderId);
 }

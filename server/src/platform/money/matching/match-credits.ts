@@ -13,13 +13,17 @@ import type { StatementLine } from './statement-line.ts';
 // Names are compared one by one, and among more of one amount a name proves little.
 const mostAlike = 50;
 
+/** Whether somebody else than this customer has the name of a sender. */
+export type IsShared = (senderName: string, customerId: string) => boolean;
+
 /**
  * The orders that credits are for. An ID counts whatever the amount; a name, an account or an ID that is only loosely
- * there counts for an order that still waits for just this amount.
+ * there counts for an order that still waits for just this amount. A name that others share is no evidence.
  */
 export function matchCredits(
   credits: readonly ReadLine[],
   orders: readonly AwaitedOrder[],
+  isShared: IsShared = () => false,
 ): [StatementLine, Finding][] {
   const byId = new Map(orders.map((order) => [order.transactionId, order]));
   const due = new Map(orders.map((order) => [order.id, order.amountKobo - order.receivedKobo]));
@@ -58,16 +62,18 @@ export function matchCredits(
     new Set(
       [...transactionIds.whole, ...transactionIds.loose].flatMap((id) => byId.get(id)?.customerId ?? []),
     );
-  const mayTake = (credit: ReadLine, order: AwaitedOrder) => {
+  // Customers choose their names: who takes another's is not to have the other's money proposed for their order.
+  const mayTake = (credit: ReadLine, order: AwaitedOrder, byName = false) => {
     const payees = payeesOf(credit);
-    return order.isMatchable && (payees.size === 0 || (payees.size === 1 && payees.has(order.customerId)));
+    if (payees.size > 0) return order.isMatchable && payees.size === 1 && payees.has(order.customerId);
+    return order.isMatchable && !(byName && isShared(credit.reading.senderName ?? '', order.customerId));
   };
   const unexplained = rest.filter((credit) => {
     const equal = withoutEnded(
       (byAmount.get(credit.line.amountKobo) ?? []).filter((order) => isAwaited(credit.line, order)),
     );
     const likely = equal.length > mostAlike ? null : onlyFitting(credit, equal, fitNames);
-    if (likely && mayTake(credit, likely.order)) take(credit, likely.order, likely.why);
+    if (likely && mayTake(credit, likely.order, likely.byName)) take(credit, likely.order, likely.why);
     return !likely && equal.length === 0;
   });
   for (const credit of unexplained) {
@@ -87,14 +93,22 @@ function withoutEnded(orders: readonly AwaitedOrder[]): AwaitedOrder[] {
   return orders.filter((order) => order.isMatchable || !again.has(order.customerId));
 }
 
+interface Fitting {
+  order: AwaitedOrder;
+  why: LikelyReason;
+  /** Nothing but the sender's name says that it is this customer's, beside an account that anybody may declare. */
+  byName: boolean;
+}
+
 function onlyFitting(
   { reading }: ReadLine,
   equal: readonly AwaitedOrder[],
   fitNames: ReturnType<typeof createNameFitter>,
-): { order: AwaitedOrder; why: LikelyReason } | null {
+): Fitting | null {
   const judged = equal.map((order) => ({ order, ...fitsBy(reading, order, fitNames) }));
   const loosely = judged.filter(({ order }) => reading.transactionIds.loose.includes(order.transactionId));
-  if (loosely[0]) return loosely.length === 1 ? { order: loosely[0].order, why: 'amount-and-id' } : null;
+  if (loosely[0])
+    return loosely.length === 1 ? { order: loosely[0].order, why: 'amount-and-id', byName: false } : null;
   const fitting = judged.filter(({ name, account, isDeclared }) => name === 'match' || account || isDeclared);
   const both = fitting.filter(({ name, account }) => name === 'match' && account);
   const [one, other] = both.length === 1 ? both : fitting;
@@ -105,11 +119,12 @@ function onlyFitting(
     return {
       order: one.order,
       why: one.account || one.isDeclared ? 'amount-and-account' : 'amount-and-name',
+      byName: !one.account && reading.senderName !== null,
     };
   // A misspelt name, where no other order has this amount.
   const [alone] = judged;
   return judged.length === 1 && alone?.name === 'close'
-    ? { order: alone.order, why: 'amount-and-name' }
+    ? { order: alone.order, why: 'amount-and-name', byName: true }
     : null;
 }
 
