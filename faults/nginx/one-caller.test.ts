@@ -31,6 +31,7 @@ beforeAll(async () => {
     port,
     plainPort: await freePort(),
     servers: servers.map((server) => server.port),
+    allErrors: true,
   });
   const answers = () => visit().then((status) => status === 200);
   await until('nginx to answer', () => answers().catch(() => false));

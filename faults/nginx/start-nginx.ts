@@ -6,10 +6,18 @@ import { join } from 'node:path';
 export const hasNginx =
   spawnSync('nginx', ['-v']).status === 0 && spawnSync('openssl', ['version']).status === 0;
 
+interface Setup {
+  port: number;
+  plainPort: number;
+  servers: number[];
+  /** error.log has what callers bring about, too. */
+  allErrors?: boolean;
+}
+
 /** Starts the nginx of deploy/nginx.conf with its ports, and a certificate that it makes in the folder, where its logs are. */
 export async function startNginx(
   folder: string,
-  { port, plainPort, servers: [first, second] }: { port: number; plainPort: number; servers: number[] },
+  { port, plainPort, servers: [first, second], allErrors = false }: Setup,
 ): Promise<ChildProcess> {
   const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
   const request = 'req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=localhost'.split(' ');
@@ -23,6 +31,7 @@ export async function startNginx(
     .replaceAll('desk.example', 'localhost')
     .replace('/etc/ssl/nairadesk/fullchain.pem', certificate)
     .replace('/etc/ssl/nairadesk/privkey.pem', key)
+    .replaceAll(/error_log .+;/g, (line) => (allErrors ? '' : line))
     .replaceAll('/var/log/nginx', folder);
   const file = join(folder, 'nginx.conf');
   const temp = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
