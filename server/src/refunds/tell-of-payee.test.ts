@@ -1,4 +1,4 @@
-import { refundReceipt } from '@nairadesk/contract/receipts';
+import { matchReceipt, refundReceipt, undoMatch } from '@nairadesk/contract/receipts';
 import { listRefunds, setRefundPayee } from '@nairadesk/contract/refunds';
 import { saveBank } from '@nairadesk/contract/settings';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -21,6 +21,7 @@ const told = async () =>
   (await mailsTo(world, trade.boss.email))
     .filter(({ kind }) => kind === 'refund-payee-chosen')
     .map(({ text }) => text);
+const undo = (id: string) => world.call(undoMatch, { id, reason: 'Wrong' }, admin.token);
 const newest = async () => (await world.call(listRefunds, {}, admin.token)).body.data.at(-1)?.id ?? '';
 
 it('the account of a refund: is told to the super-admins where the clerk’s word is all there is for it', async () => {
@@ -77,6 +78,32 @@ describe('the account of a refund that its customer has saved', () => {
       for (const { id } of await transfers()) await desk.match(id, orderId);
     });
     expect((await pay(id)).status).toBe(200);
+    expect(await told()).toHaveLength(1);
+  });
+
+  it('is told where the bank’s words name another customer’s order, or it was matched to one before', async () => {
+    const chidi = await world.user({ name: 'Chidi Okafor' });
+    await world.giveWallets(chidi, { Bitcoin: 'chidi-bitcoin' });
+    const theirs = await trade.place(trade.buy, chidi);
+    const nameless = { amountKobo: 150_000_00n, partyName: '', partyBank: '' };
+    const named = await cancelled(async (orderId) => {
+      await importLines(linesOf([{ ...nameless, narration: `NIP CREDIT ${theirs.transactionId}` }]));
+      for (const { id, matches } of await transfers()) {
+        for (const match of matches) await undo(match.id);
+        await world.call(matchReceipt, { id, orderId, confirmed: true }, admin.token);
+      }
+    });
+    expect((await pay(named)).status).toBe(200);
+    expect(await told()).toHaveLength(1);
+    const moved = await cancelled(async (orderId) => {
+      await importLines(linesOf([{ ...nameless, narration: 'NIP CREDIT 4402 LAGOS' }], { from: Date.now() }));
+      for (const { id } of await transfers('unmatched')) {
+        const wrong = await desk.match(id, theirs.id);
+        await undo(wrong.body.data.matches[0]?.id ?? '');
+        await desk.match(id, orderId);
+      }
+    });
+    expect((await pay(moved)).status).toBe(200);
     expect(await told()).toHaveLength(1);
   });
 

@@ -4,16 +4,19 @@ import type { BankDetails } from '@nairadesk/contract/settings';
 import type { Tx } from '../platform/audit/audit.ts';
 import { isSameBank, readBanks } from '../platform/banks/find-bank.ts';
 import type { Ctx } from '../platform/context/context.ts';
-import { sql } from '../platform/database/drizzle.ts';
+import { eq, getTableColumns, sql } from '../platform/database/drizzle.ts';
+import { receiptMatches, receipts } from '../platform/database/tables/money-tables.ts';
 import { hasNamesake } from '../platform/identity/namesakes.ts';
 import { tellOtherOwners } from '../platform/mail/tell-other-owners.ts';
+import { readOthersOrders } from '../platform/money/matching/others-orders.ts';
 import type { RefundRow } from './present-refund.ts';
 
 /**
  * Mails the other super-admins the account that staff chose for a refund, unless its bank says that all of the money came
  * from there, or its customer has or had it saved and `isOwn`: the money is no one else's. That is so only where a statement
  * has all of it and names no other account, and no other customer has that name. Where no bank can be asked the name is the
- * word of whoever typed it, and of unclaimed money no customer hears.
+ * word of whoever typed it, and of unclaimed money no customer hears. Nor is it theirs where the bank’s words name an order
+ * of another customer, or it was matched to one before.
  */
 export async function tellOfPayee(
   tx: Tx,
@@ -29,7 +32,9 @@ export async function tellOfPayee(
   if (senders.length > 0 && senders.every(isSame)) return;
   const mayBeTheirs = senders.every((one) => !one.isWord && (one.number === null || isSame(one)));
   const isTheirs = isOwn && mayBeTheirs && (await isSavedBy(tx, refund.customerId, payee));
-  if (isTheirs && !(await hasNamesake(tx, accountName, refund.customerId))) return;
+  const isDoubtful = async () =>
+    (await hasNamesake(tx, accountName, refund.customerId)) || (await isOthers(tx, refund));
+  if (isTheirs && !(await isDoubtful())) return;
   const of = refund.transactionId ? `of order ${refund.transactionId}` : 'of unclaimed money';
   const from = refund.source?.senderName ? `, which ${othersName(refund.source.senderName)} sent,` : '';
   const to = `${othersName(bankName)} ${accountNumber}, ${othersName(accountName)}`;
@@ -59,6 +64,22 @@ async function readSenders(tx: Tx, { id, orderId }: RefundRow): Promise<Sender[]
     from receipt_matches m join receipts r on r.id = m.receipt_id
     where (m.refund_id = ${id} or m.order_id = ${orderId}::uuid) and m.undone_at is null and r.direction = 'in'`);
   return rows;
+}
+
+async function isOthers(tx: Tx, { id, orderId, customerId }: RefundRow): Promise<boolean> {
+  const rows = await tx
+    .select(getTableColumns(receipts))
+    .from(receiptMatches)
+    .innerJoin(receipts, eq(receipts.id, receiptMatches.receiptId))
+    .where(
+      sql`(${receiptMatches.refundId} = ${id} or ${receiptMatches.orderId} = ${orderId}::uuid)
+        and ${receiptMatches.undoneAt} is null and ${receipts.direction} = 'in'`,
+    );
+  const othersOf = await readOthersOrders(tx, rows, customerId);
+  return rows.some((row) => {
+    const { named, matched } = othersOf(row.id);
+    return named.length > 0 || matched.length > 0;
+  });
 }
 
 async function isSavedBy(tx: Tx, customerId: string | null, payee: BankDetails): Promise<boolean> {
