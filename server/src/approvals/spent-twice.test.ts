@@ -1,6 +1,6 @@
 import type { AskedChange } from '@nairadesk/contract/approvals';
 import { resolveOrder } from '@nairadesk/contract/orders';
-import { matchReceipt, refundReceipt } from '@nairadesk/contract/receipts';
+import { matchReceipt, refundReceipt, undoMatch } from '@nairadesk/contract/receipts';
 import { sendRefund, setRefundPayee, settleRefund, withdrawRefund } from '@nairadesk/contract/refunds';
 import { beforeAll, expect, it } from 'vitest';
 import { newReference } from '../../../test-support/new-tag.ts';
@@ -85,4 +85,32 @@ it('a purchase whose transfer was sent back before counts with what left, and it
     /^₦150,000\.00 by .+, reference REF-.+; returned, as .+ says$/,
   );
   await world.call(resolveOrder, { orderId, status: 'cancelled' }, tunde.token);
+});
+
+it('a slip names another purchase that its transfer may have paid: completed by staff’s word, and on no statement', async () => {
+  await approvalFrom(10_000_000n);
+  const { id: first, transactionId } = await trade.place(trade.buy, buyer);
+  await calls.grant(tunde, ngozi, toComplete(first));
+  expect((await desk.complete(first)).status).toBe(200);
+  const lines = linesOf([{ amountKobo: 150_000_00n, partyName: 'CHIDI OKAFOR' }], { from: Date.now() });
+  expect((await bank.importLines(lines)).status).toBe(201);
+  const receipt = (await bank.transfers())[0]?.id ?? '';
+  const { id: orderId } = await trade.place(trade.buy, buyer);
+  await world.call(matchReceipt, { id: receipt, orderId, confirmed: true }, tunde.token);
+  const said = `${transactionId}, completed by ${tunde.name}: no statement has ₦150,000.00 of it`;
+  const perhaps = (terms: { name: string; value: string }[]) =>
+    terms.find(({ name }) => name === 'Perhaps paid another')?.value;
+  expect(perhaps((await calls.asked(tunde, toComplete(orderId))).terms)).toBe(said);
+  // Sent back instead, which the customer isn't known of: by the sender's name.
+  const matched = (await desk.transfer(receipt))?.matches[0]?.id ?? '';
+  await world.call(undoMatch, { id: matched, reason: 'Another' }, tunde.token);
+  await world.call(refundReceipt, { id: receipt, confirmedOther: true }, tunde.token);
+  const refund = (await desk.newestRefund())?.id ?? '';
+  await world.call(setRefundPayee, { id: refund, ...account, confirmed: true }, tunde.token);
+  expect(perhaps((await calls.asked(tunde, toSend(refund))).terms)).toBe(said);
+  expect((await withdraw(refund, tunde)).status).toBe(200);
+  // Matched to that purchase, it is seen, and the next slip has nothing of it.
+  await world.call(matchReceipt, { id: receipt, orderId: first, confirmed: true }, tunde.token);
+  await desk.enter({ orderId, senderName: 'OKAFOR CHIDI' });
+  expect(perhaps((await calls.asked(tunde, toComplete(orderId))).terms)).toBeUndefined();
 });

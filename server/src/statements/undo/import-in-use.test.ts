@@ -71,7 +71,7 @@ const uses: Record<string, { words: RegExp; use: (receiptId: string, orderId: st
           await world.call(setRefundPayee, { id, ...payee, confirmed: true }, admin.token),
           await world.call(sendRefund, { id, bankReference: `SENT-${turn()}` }, admin.token),
           await world.call(settleRefund, back, admin.token),
-          await world.call(withdrawRefund, { id, reason: 'A mistake' }, admin.token),
+          await world.call(withdrawRefund, { id, reason: 'A mistake' }, trade.boss.token),
         ];
       },
     },
