@@ -207,7 +207,7 @@ export const matchReceipt = endpoint({
     orderId: line('Order is required', 100),
     /** By default all that is left of the transfer. */
     amount: z.optional(z.nullable(naira('Amount is required'))),
-    /** The desk proposed it, and staff said yes. */
+    /** The desk proposed it, and staff said yes: recorded so where it does propose it. */
     likely: z.optional(z.boolean()),
     /** Staff looked: this transfer paid it, although the bank names another person or order, or says that it is a reversal. */
     confirmed: z.optional(z.boolean('Must be true or false')),

@@ -130,7 +130,7 @@ export const matchRefund = endpoint({
   access: 'staff',
   body: z.strictObject({
     receiptId: line('Transfer is required', 100),
-    /** The desk proposed it, and staff said yes. */
+    /** The desk proposed it, and staff said yes: recorded so where it does propose it. */
     likely: z.optional(z.boolean()),
     /** Staff looked: this transfer paid it, although the bank names another payee. */
     confirmed: z.optional(z.boolean('Must be true or false')),

@@ -9,6 +9,7 @@ import { Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { lockReceipt } from '../platform/money/lock-receipt.ts';
 import { writeMatch } from '../platform/money/match.ts';
+import { matchRuleOf } from '../platform/money/matching/read-proposals.ts';
 import { admitReturned } from '../platform/money/reversals/admit-returned.ts';
 import { admitPayee } from '../platform/money/sender-account.ts';
 import { findRefund, presentRefund } from './present-refund.ts';
@@ -21,6 +22,7 @@ import { findRefund, presentRefund } from './present-refund.ts';
 export async function matchRefund(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   const { id, receiptId, likely, confirmed = false } = input;
   if (!isUuid(receiptId)) throw new Refusal('not_found');
+  const rule = await matchRuleOf(ctx, { receiptId, targetId: id, likely });
   return ctx.transact(async (tx) => {
     const receipt = await lockReceipt(tx, receiptId);
     const [refund] = await tx.select().from(refunds).where(eq(refunds.id, id)).for('update');
@@ -38,7 +40,6 @@ export async function matchRefund(ctx: Ctx, input: Input<typeof call>): Promise<
     const about = { subjectType: 'refund' as const, subjectId: id, accountName };
     admitPayee(tx, { receipt, about, confirmed, actorId: ctx.actor.id });
     await admitReturned(tx, { receipt, only: 'Settle it', confirmed, actorId: ctx.actor.id, refundId: id });
-    const rule = likely ? 'likely' : 'hand';
     const matchedBy = ctx.actor.id;
     const match = await writeMatch(tx, { receipt, about: { refundId: id }, kobo, rule, matchedBy });
     if (refund.state === 'sent') {

@@ -144,11 +144,54 @@ describe('likely matches', () => {
     const settled = { id, receiptId: sent?.id ?? '', likely: true };
     const answer = await world.call(matchRefund, settled, admin.token);
     expect(answer.status, answer.text).toBe(200);
+    expect((await transfers()).find((one) => one.id === sent?.id)?.matches).toMatchObject([
+      { rule: 'likely' },
+    ]);
     const refunds = (await world.call(listRefunds, { state: 'all' }, admin.token)).body.data;
     expect(refunds.find((refund) => refund.id === id)).toMatchObject({ state: 'settled' });
     const twice = await world.call(matchRefund, { id, receiptId: arrived?.id ?? '' }, admin.token);
     expect(twice.body).toMatchObject({ code: 'match_not_possible' });
     expect(await checkInvariants(world.database.pool)).toEqual([]);
+  });
+});
+
+describe('a match that is said to be as proposed', () => {
+  it('is recorded as staff’s own where the desk proposes another order for the transfer, or none', async () => {
+    const { id } = await trade.place({ ...trade.buy, quantity: '0.008', amount: '1200000.00' });
+    const other = await trade.place({ ...trade.buy, quantity: '0.009', amount: '1350000.00' });
+    await importLines(
+      linesOf([{ amountKobo: 1_200_000_00n }, { amountKobo: 777_00n, partyName: 'IKE UNKNOWN' }], {
+        from: Date.now(),
+      }),
+    );
+    const [unknown, proposed] = await transfers();
+    expect((await likely()).filter(({ receiptId }) => receiptId === proposed?.id)).toMatchObject([
+      { orderId: id },
+    ]);
+    for (const transfer of [unknown, proposed]) {
+      const said = { id: transfer?.id ?? '', orderId: other.id, amount: '1.00', likely: true };
+      const answer = await world.call(matchReceipt, said, admin.token);
+      expect(answer.status, answer.text).toBe(201);
+      expect(answer.body.data.matches).toMatchObject([{ orderId: other.id, rule: 'hand' }]);
+    }
+  });
+
+  it('is recorded so of a refund, too', async () => {
+    await importLines(linesOf([{ amountKobo: 12_777_00n, partyName: 'Musa Bello' }]));
+    const [arrived] = await transfers();
+    await world.call(refundReceipt, { id: arrived?.id ?? '' }, admin.token);
+    const { data: due } = (await world.call(listRefunds, { state: 'due' }, admin.token)).body;
+    const id = due.find(({ transfer }) => transfer?.receiptId === arrived?.id)?.id ?? '';
+    const payee = { bankName: 'Kuda', accountName: 'Musa Bello', accountNumber: '2012345678' };
+    await world.call(setRefundPayee, { id, ...payee }, admin.token);
+    await world.call(sendRefund, { id, bankReference: 'REF-79' }, admin.token);
+    const debit = { amountKobo: -12_777_00n, narration: 'TRF TO OTHER', partyName: 'UCHE NNADI' };
+    await importLines(linesOf([debit], { opening: 62_777_00n, from: Date.now() }));
+    const receiptId = (await transfers()).find(({ direction }) => direction === 'out')?.id ?? '';
+    const said = { id, receiptId, likely: true, confirmed: true };
+    expect((await world.call(matchRefund, said, admin.token)).status).toBe(200);
+    const settled = (await transfers()).find((one) => one.id === receiptId);
+    expect(settled?.matches).toMatchObject([{ refundId: id, rule: 'hand' }]);
   });
 });
 

@@ -203,7 +203,7 @@ export function dayOf(at: Date): number {
   return Math.floor((at.getTime() + lagosOffset) / dayLength);
 }
 
-// A statement that has the day alone says midnight.
-function isDayAlone(at: Date): boolean {
+/** Whether a moment is midnight in Lagos, which is what a line without a time says. */
+export function isDayAlone(at: Date): boolean {
   return (at.getTime() + lagosOffset) % dayLength === 0;
 }

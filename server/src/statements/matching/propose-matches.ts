@@ -6,10 +6,10 @@ import type {
   SentPayout,
 } from '../../platform/money/matching/expected-money.ts';
 import { matchCredits } from '../../platform/money/matching/match-credits.ts';
+import { matchDebits } from '../../platform/money/matching/match-debits.ts';
 import { readNarration } from '../../platform/money/matching/read-narration.ts';
 import type { StatementLine } from '../../platform/money/matching/statement-line.ts';
 import { findReversed, type TakenBack } from './find-reversed.ts';
-import { matchDebits } from './match-debits.ts';
 
 /** What a line is. `orderId` is of a credit, `payoutId` of a debit. */
 export type LineProposal = ReadLine &

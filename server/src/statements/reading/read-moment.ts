@@ -40,11 +40,6 @@ export function isFuture(at: Date): boolean {
   return at.getTime() > Date.now() + dayLength;
 }
 
-/** Whether a moment is midnight in Lagos, which is what a line without a time says. */
-export function isLagosMidnight(at: Date): boolean {
-  return (at.getTime() + lagosOffset) % dayLength === 0;
-}
-
 function partsOf(text: string, order: DateOrder) {
   if (order === 'month-name') {
     const groups = namedDates.map((form) => form.exec(text)?.groups).find((found) => found);

@@ -1,4 +1,5 @@
-import { createNameFitter } from '../../platform/identity/fit-name.ts';
+import { createNameFitter } from '../../identity/fit-name.ts';
+import { namesAnother } from '../sender-account.ts';
 import {
   type Finding,
   isWithin,
@@ -6,9 +7,8 @@ import {
   onlyNamed,
   type ReadLine,
   type SentPayout,
-} from '../../platform/money/matching/expected-money.ts';
-import type { StatementLine } from '../../platform/money/matching/statement-line.ts';
-import { namesAnother } from '../../platform/money/sender-account.ts';
+} from './expected-money.ts';
+import type { StatementLine } from './statement-line.ts';
 
 /**
  * The payouts that debits are: by ID where the bank names no other person, or the only one of this amount to this

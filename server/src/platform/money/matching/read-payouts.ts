@@ -1,16 +1,11 @@
-import type { Db } from '../platform/database/database.ts';
-import { and, inArray, type SQL, sql } from '../platform/database/drizzle.ts';
-import { refunds } from '../platform/database/tables/money-tables.ts';
-import { orders } from '../platform/database/tables/orders-tables.ts';
-import type { ReadLine, SentPayout } from '../platform/money/matching/expected-money.ts';
-import type { Target } from '../platform/money/matching/read-awaited.ts';
-import {
-  idsWaitedFor,
-  mostWaiting,
-  spanOf,
-  withoutCommonest,
-} from '../platform/money/matching/waited-for.ts';
-import { settledKobo } from '../platform/money/settled-of.ts';
+import type { Db } from '../../database/database.ts';
+import { and, inArray, type SQL, sql } from '../../database/drizzle.ts';
+import { refunds } from '../../database/tables/money-tables.ts';
+import { orders } from '../../database/tables/orders-tables.ts';
+import { settledKobo } from '../settled-of.ts';
+import type { ReadLine, SentPayout } from './expected-money.ts';
+import type { Target } from './read-awaited.ts';
+import { idsWaitedFor, mostWaiting, spanOf, withoutCommonest } from './waited-for.ts';
 
 // A payout may be sent so long after its order was placed or its refund became due.
 const longestWait = 7 * 24 * 60 * 60_000;
