@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { settingNames } from '../../src/config.ts';
+import { slowBodyBounds } from '../../src/platform/http/limits/bound-slow-bodies.ts';
 
 const root = new URL('../../../', import.meta.url);
 const read = (name: string) => readFileSync(new URL(name, root), 'utf8');
@@ -64,6 +65,18 @@ describe('deployment files', () => {
     for (const upstream of upstreams ?? []) expect(upstream).toContain(' max_fails=0;');
     expect(nginx).not.toMatch(/proxy_next_upstream .*(http_|non_idempotent)/);
     expect(read('deploy/Caddyfile')).not.toMatch(/^\s*(fail_duration|max_fails|unhealthy_)/m);
+  });
+
+  it('have the servers end what is slow, and streams with their screens', () => {
+    const [nginx, caddy] = [read('deploy/nginx.conf'), read('deploy/Caddyfile')];
+    expect(nginx).toContain('proxy_request_buffering off;');
+    expect(nginx.match(/limit_conn_zone \S+/g)).toEqual(Array(2).fill('limit_conn_zone $nairadesk_place'));
+    const most = Number(/limit_conn nairadesk_connections (\d+);/.exec(nginx)?.[1]);
+    expect(most).toBe(2 * 2 * slowBodyBounds.ofPlace);
+    const seconds = Number(/read_body (\d+)s/.exec(caddy)?.[1]);
+    expect(seconds * 1000).toBeGreaterThan(slowBodyBounds.formMilliseconds);
+    expect(caddy).not.toMatch(/^\s*(flush_interval|encode)/m);
+    expect(caddy).toMatch(/^\s*compression off$/m);
   });
 
   it('are read by nginx', ({ skip }) => {
