@@ -155,6 +155,19 @@ describe('codes sent again for one order', () => {
     expect((await codes.replace(id, await complainAgain(id))).failure.code).toBe('approval_needed');
   });
 
+  it('count as the code that each stands for, whatever value they are sent with', async () => {
+    const { id, complaintId } = await reported();
+    await world.database.pool.query('update desk_rules set approval_from_kobo = 2000000');
+    const small = { faceValue: '0.01', codesReason: 'The rest by mail' };
+    expect((await codes.replace(id, complaintId, small)).status).toBe(200);
+    const second = await complainAgain(id);
+    expect((await codes.replace(id, second, small)).failure.code).toBe('approval_needed');
+    const refund = await world.call(refundCode, { id, complaintId: second, amount: '16000' }, tunde.token);
+    expect(refund.status, refund.text).toBe(200);
+    const [due] = await desk.refundsOf(id);
+    expect((await desk.send(due?.id ?? '')).failure.code).toBe('approval_needed');
+  });
+
   it('count with the money of its codes: what is given back may need a second person, too', async () => {
     const { id, first, second } = await twoReported();
     await world.database.pool.query('update desk_rules set approval_from_kobo = 2000000');

@@ -1,6 +1,6 @@
 import { formatNaira, nairaOf } from '@nairadesk/contract/money';
 import type { Tx } from '../audit/audit.ts';
-import { and, eq, isNotNull } from '../database/drizzle.ts';
+import { eq } from '../database/drizzle.ts';
 import { deliveredCodes } from '../database/tables/cards/delivered-codes-tables.ts';
 import type { orders } from '../database/tables/orders-tables.ts';
 import { settledOf } from '../money/settled-of.ts';
@@ -11,21 +11,39 @@ import { type Lines, lines } from './term-lines.ts';
 
 /** What a purchase of a card cost us beside itself, as its codes did not work. */
 interface GivenForCodes {
-  /** What each code that replaced another one is worth, in hundredths; null: staff gave no value. */
+  /** What the first code is worth that each replacement stands for, in hundredths; null: staff gave no value. */
   sentCents: (bigint | null)[];
   refundedKobo: bigint;
 }
 
-/** The codes that were sent for an order instead of others, and what went back for codes of it, or is to go. */
+/**
+ * The codes that were sent for an order instead of others, and what went back for codes of it, or is to go. A replacement
+ * counts as the code that its order was completed with, whatever value it was sent with: that one is staff's word alone.
+ */
 export async function readGivenForCodes(tx: Tx, orderId: string): Promise<GivenForCodes> {
-  const sent = await tx
-    .select({ faceCents: deliveredCodes.faceCents })
-    .from(deliveredCodes)
-    .where(and(eq(deliveredCodes.orderId, orderId), isNotNull(deliveredCodes.replaces)));
+  const codes = await readCodes(tx, orderId);
   return {
-    sentCents: sent.map(({ faceCents }) => faceCents),
+    sentCents: codes
+      .filter(({ replaces }) => replaces !== null)
+      .map((code) => firstOf(code, codes).faceCents),
     refundedKobo: sumOf(await readOrderRefunds(tx, orderId, 'code-failed')),
   };
+}
+
+/** What the code is worth, in hundredths, that this one of its order stands for after all replacements; null: not said. */
+export async function readFirstCents(tx: Tx, code: Code): Promise<bigint | null> {
+  return firstOf(code, await readCodes(tx, code.orderId)).faceCents;
+}
+
+type Code = typeof deliveredCodes.$inferSelect;
+
+function readCodes(tx: Tx, orderId: string): Promise<Code[]> {
+  return tx.select().from(deliveredCodes).where(eq(deliveredCodes.orderId, orderId));
+}
+
+function firstOf(code: Code, codes: readonly Code[]): Code {
+  const before = codes.find(({ id }) => id === code.replaces);
+  return before ? firstOf(before, codes) : code;
 }
 
 /** What codes of an order count for, in kobo. One without a value counts as the whole order. */

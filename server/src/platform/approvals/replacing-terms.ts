@@ -10,7 +10,7 @@ import { owesAfterTakeBack } from '../money/order-funding.ts';
 import { settledOf } from '../money/settled-of.ts';
 import { complaintLine, worthLine } from './code-lines.ts';
 import { replacementMostCents } from './code-worth.ts';
-import { givenLines, readGivenForCodes, worthOfCodes } from './given-for-codes.ts';
+import { givenLines, readFirstCents, readGivenForCodes, worthOfCodes } from './given-for-codes.ts';
 import { asksFor, completingTerms, type OrderRow, type Terms } from './paying-terms.ts';
 import { lines } from './term-lines.ts';
 
@@ -19,7 +19,8 @@ type ReplacingCode = Extract<AskedChange, { kind: 'replace-code' }>;
 /**
  * Another code instead of one that did not work: it gives away once more what the order was worth at most, so it asks
  * for a second person where the order would, for this complaint and this value. It counts with every other code that was
- * sent instead of one of this order, and with what went back for its codes: many small ones are one sum. Refuses: not_found.
+ * sent instead of one of this order, and with what went back for its codes: many small ones are one sum, each as the first
+ * code that it stands for. Refuses: not_found.
  */
 export async function replacingTerms(
   tx: Tx,
@@ -42,10 +43,11 @@ export async function replacingTerms(
   const faceCents = faceValue ? koboOf(faceValue) : code.faceCents;
   const isPossible = (faceCents ?? 0n) <= replacementMostCents(code, settledOf(order).quantity);
   const given = await readGivenForCodes(tx, order.id);
+  const firstCents = await readFirstCents(tx, code);
   const inAll = await asksFor(
     rules,
     'Sending codes again for one order, together',
-    async () => (await worthOfCodes(tx, order, [faceCents, ...given.sentCents])) + given.refundedKobo,
+    async () => (await worthOfCodes(tx, order, [firstCents, ...given.sentCents])) + given.refundedKobo,
   );
   return {
     ...(ofOrder.isAsked ? ofOrder : { ...ofOrder, ...inAll }),
