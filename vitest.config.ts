@@ -34,7 +34,7 @@ const alone = [
 const together = [
   'server/src/{command-line,config}.test.ts',
   'server/test/{access,audit,docs,edits,languages,statements}/**/*.test.ts',
-  'server/test/checks/every-table.test.ts',
+  'server/test/checks/{every-table,no-database-left}.test.ts',
   'server/test/hostile/{hostile-input,odd-requests,pipelining}.test.ts',
   'server/test/unreachable-database.test.ts',
 ];

@@ -1,10 +1,17 @@
+import pg from 'pg';
 import { connect } from '../server/src/platform/database/database.ts';
 import { migrate } from '../server/src/platform/database/migrations/migrate-database.ts';
 import { startEmbeddedPostgres } from '../server/src/platform/postgres/embedded-postgres.ts';
-import { makeDataDir, removeDataDir } from './data-dir.ts';
+import { makeDirInMemory, removeDataDir } from './data-dir.ts';
+
+interface Connection {
+  host: string;
+  port: number;
+  user: string;
+}
 
 interface ThrowawayPostgres {
-  connection: { host: string; port: number; user: string };
+  connection: Connection;
   stop(): Promise<void>;
 }
 
@@ -13,16 +20,19 @@ export const templateDatabase = 'template_nairadesk';
 
 // Without statistics PostgreSQL takes a query over many small tables for a long one, and starts processes for it: six
 // sevenths of what it then costs. And each database would be looked through every minute, of which a run leaves hundreds.
-const settings = ['max_parallel_workers_per_gather=0', 'autovacuum=off'];
+export const throwawaySettings = ['max_parallel_workers_per_gather=0', 'autovacuum=off'];
 
 /** Starts a PostgreSQL that is not durable, with a migrated template; `stop` removes all of it. */
 export async function startThrowawayPostgres(): Promise<ThrowawayPostgres> {
-  const dataDir = makeDataDir('test');
-  const postgres = await startEmbeddedPostgres({ dataDir, unsafeForTests: true, settings, log: () => {} });
-  const { host, port, user, database } = postgres.connection;
-  const maintenance = connect({ host, port, user, database }, 1);
-  await maintenance.pool.query(`create database ${templateDatabase}`);
-  await maintenance.close();
+  const dataDir = makeDirInMemory('test');
+  const postgres = await startEmbeddedPostgres({
+    dataDir,
+    unsafeForTests: true,
+    settings: throwawaySettings,
+    log: () => {},
+  });
+  const { host, port, user } = postgres.connection;
+  await askPostgres({ host, port, user }, `create database ${templateDatabase}`);
   const template = connect({ host, port, user, database: templateDatabase }, 2);
   await migrate(template, () => {});
   await template.close();
@@ -31,4 +41,12 @@ export async function startThrowawayPostgres(): Promise<ThrowawayPostgres> {
     await removeDataDir(dataDir);
   };
   return { connection: { host, port, user }, stop };
+}
+
+/** Makes, copies or removes a database of a PostgreSQL, on a connection of its own. */
+export async function askPostgres({ host, port, user }: Connection, statement: string): Promise<void> {
+  const client = new pg.Client({ host, port, user, database: 'postgres' });
+  client.on('error', () => {});
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
 }

@@ -13,7 +13,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { makeUpName } from '../../test-support/made-up-name.ts';
 import { newTag } from '../../test-support/new-tag.ts';
-import { templateDatabase } from '../../test-support/throwaway-postgres.ts';
+import { askPostgres, templateDatabase } from '../../test-support/throwaway-postgres.ts';
 import { createApp } from '../src/app.ts';
 import { type Config, readConfig } from '../src/config.ts';
 import { createAudit } from '../src/platform/audit/audit.ts';
@@ -99,10 +99,8 @@ export class World {
   /** @param postgres by default that of the whole run, with the databases of all other files */
   async open(postgres = inject('postgres')): Promise<void> {
     const name = `test_${randomBytes(6).toString('hex')}`;
-    const maintenance = patient(connect({ ...postgres, database: 'postgres' }, 1));
-    await maintenance.pool.query(`create database ${name} template ${templateDatabase}`);
-    await maintenance.close();
     this.connection = { ...postgres, database: name };
+    await askPostgres(postgres, `create database ${name} template ${templateDatabase}`);
     const config = {
       ...readConfig({}),
       seed: 'none' as const,
@@ -132,6 +130,9 @@ export class World {
   async close(): Promise<void> {
     await this.app?.close();
     await this.services?.database.close();
+    // Those of a whole run would take five gigabytes, perhaps of memory.
+    if (this.connection)
+      await askPostgres(this.connection, `drop database if exists ${this.connection.database} with (force)`);
   }
 
   /** Makes a call of the contract. Multipart where the contract says so. */
