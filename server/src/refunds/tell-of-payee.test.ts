@@ -1,3 +1,4 @@
+import { reverseOrder } from '@nairadesk/contract/orders';
 import { matchReceipt, refundReceipt, undoMatch } from '@nairadesk/contract/receipts';
 import { listRefunds, setRefundPayee } from '@nairadesk/contract/refunds';
 import { saveBank } from '@nairadesk/contract/settings';
@@ -68,6 +69,17 @@ describe('the account of a refund that its customer has saved', () => {
   it('is told where staff typed the money and no statement has it', async () => {
     const id = await cancelled((orderId) => desk.enter({ orderId }));
     expect((await pay(id)).status).toBe(200);
+    expect(await told()).toHaveLength(1);
+  });
+
+  it('is told where there is no transfer, and our word alone that the money came', async () => {
+    await world.call(saveBank, own, trade.ada.token);
+    const { id: orderId } = await trade.place();
+    expect((await desk.complete(orderId)).status).toBe(200);
+    const reversed = await world.call(reverseOrder, { id: orderId, reason: 'None' }, trade.boss.token);
+    expect(reversed.status, reversed.text).toBe(200);
+    await world.database.pool.query('delete from outbox');
+    expect((await pay((await desk.refundsOf(orderId))[0]?.id ?? '')).status).toBe(200);
     expect(await told()).toHaveLength(1);
   });
 

@@ -30,7 +30,8 @@ export async function tellOfPayee(
   const isSame = ({ number, bank }: Sender) =>
     number === accountNumber && (!bank || isSameBank(banks, bank, bankName));
   if (senders.length > 0 && senders.every(isSame)) return;
-  const mayBeTheirs = senders.every((one) => !one.isWord && (one.number === null || isSame(one)));
+  const mayBeTheirs =
+    senders.length > 0 && senders.every((one) => !one.isWord && (one.number === null || isSame(one)));
   const isTheirs = isOwn && mayBeTheirs && (await isSavedBy(tx, refund.customerId, payee));
   const isDoubtful = async () =>
     (await hasNamesake(tx, accountName, refund.customerId)) || (await isOthers(tx, refund));
