@@ -1,5 +1,6 @@
 import { brand } from '@nairadesk/contract/brand';
 import { formatNaira, koboOf, nairaOf } from '@nairadesk/contract/money';
+import { linesShown } from '../platform/mail/lines-shown.ts';
 import type { Mail } from '../platform/mail/mail.ts';
 
 interface Losses {
@@ -18,7 +19,8 @@ interface Loss {
 
 // A mail is read to its end.
 const lossesShown = 20;
-const rewordingsShown = 10;
+const namesShown = 10;
+const wordsShown = 60;
 
 /** Tells a super-admin that customers can now buy assets and sell them straight back at the desk's cost. */
 export function lossMail(
@@ -85,16 +87,15 @@ export function rewordingMail(
 ): Mail {
   const names = [...new Set(changes.map(({ before }) => before.name))];
   const what = names.length === 1 ? (names[0] ?? '') : `${names.length} assets`;
-  const more = changes.length - rewordingsShown;
+  const words = changes.flatMap((change) => rewordingText(change, changes.length > 1));
   return {
     kind: 'asset-reworded',
     to: to.email,
     subject: `The words about ${what} were changed`,
     paragraphs: [
       `Hello ${to.name},`,
-      `${by} changed what customers read about ${names.slice(0, rewordingsShown).join(', ')}.`,
-      ...changes.slice(0, rewordingsShown).flatMap((change) => rewordingText(change, changes.length > 1)),
-      ...(more > 0 ? [`And ${more} more.`] : []),
+      `${by} changed what customers read about ${names.slice(0, namesShown).join(', ')}${names.length > namesShown ? ' and others' : ''}.`,
+      ...linesShown(words, wordsShown),
       'If you don’t know of this, change it back and talk to them.',
     ],
     action: { label: 'Open Manage Assets', url: `${publicUrl}/manage-assets` },

@@ -25,6 +25,20 @@ const told = async () =>
 const undo = (id: string) => world.call(undoMatch, { id, reason: 'Wrong' }, admin.token);
 const newest = async () => (await world.call(listRefunds, {}, admin.token)).body.data.at(-1)?.id ?? '';
 
+it('the account of a refund: is told however many a clerk chose in the minutes before', async () => {
+  const receipt = (await desk.enter({ amount: '7100.00' })).body.data;
+  await world.call(refundReceipt, { id: receipt.id }, admin.token);
+  const id = await newest();
+  const choose = (accountNumber: string) =>
+    world.call(setRefundPayee, { id, ...payee, accountNumber, confirmed: true }, admin.token);
+  for (let count = 0; count < 24; count += 1) await choose(String(1_000_000_000 + count));
+  expect((await choose(payee.accountNumber)).status).toBe(200);
+  const texts = await told();
+  expect(texts).toHaveLength(2);
+  expect(texts.join()).toContain('goes to Kuda 2012345678, Chidi Okafor.');
+  await world.database.pool.query('delete from outbox');
+});
+
 it('the account of a refund: is told to the super-admins where the clerk’s word is all there is for it', async () => {
   const sender = { senderName: 'CHIDI OKAFOR', senderAccount: payee.accountNumber };
   const receipt = (await desk.enter({ amount: '7000.00', ...sender })).body.data;

@@ -15,5 +15,7 @@ it('the mail of prices that moved against the desk: names the furthest, however 
     'Bitcoin: ₦9,000,000.00 → ₦3,000,000.00',
     'Steam: ₦1,000.00 → ₦1,800.00',
   ]);
-  expect(paragraphs).toContain('And 13 more.');
+  expect(paragraphs).toContain('And 12 more.');
+  // However cheap, and however many moved.
+  expect(paragraphs).toContain('Amazon: new → ₦1,200.00');
 });

@@ -1,5 +1,6 @@
 import { brand } from '@nairadesk/contract/brand';
 import { formatNaira, nairaOf } from '@nairadesk/contract/money';
+import { linesShown } from './lines-shown.ts';
 import type { Mail } from './mail.ts';
 
 /** A price or rate that moved against the desk by more than the owner's rule says, in kobo, within the last day; or a new one. */
@@ -20,9 +21,12 @@ export function jumpsMail(
   { by, jumps, percent }: { by: string; jumps: readonly Jump[]; percent: number },
   publicUrl: string,
 ): Mail {
-  const more = jumps.length - jumpsShown;
+  const moved = jumps.filter(({ fromKobo }) => fromKobo !== null).toSorted(byLoss);
+  const fresh = jumps
+    .filter(({ fromKobo }) => fromKobo === null)
+    .map((jump) => `${jump.what}: new → ${text(jump.toKobo)}`);
+  const more = moved.length - jumpsShown;
   const what = jumps.length === 1 ? 'A price' : `${jumps.length} prices`;
-  const text = (kobo: string) => formatNaira(nairaOf(BigInt(kobo)));
   return {
     kind: 'prices-jumped',
     to: to.email,
@@ -30,27 +34,27 @@ export function jumpsMail(
     paragraphs: [
       `Hello ${to.name},`,
       `${by} saved prices that are new, or worse for us by more than ${percent} % than they were within the last day.`,
-      ...jumps
-        .toSorted(byLoss)
+      ...moved
         .slice(0, jumpsShown)
-        .map(
-          ({ what, fromKobo, toKobo }) =>
-            `${what}: ${fromKobo === null ? 'new' : text(fromKobo)} → ${text(toKobo)}`,
-        ),
+        .map(({ what, fromKobo, toKobo }) => `${what}: ${text(fromKobo ?? '')} → ${text(toKobo)}`),
       ...(more > 0 ? [`And ${more} more.`] : []),
+      ...linesShown(fresh),
       'Orders that were placed meanwhile keep these prices. If the market didn’t move like that, correct them now, and look at who traded.',
     ],
     action: { label: 'Open Manage Assets', url: `${publicUrl}/manage-assets` },
   };
 }
 
-// The furthest first, so that many small ones hide none; then what is new, by its price.
+// The furthest first, so that many small ones hide none.
 function byLoss(one: Jump, other: Jump): number {
-  return lossOf(other) - lossOf(one) || Number(other.toKobo) - Number(one.toKobo);
+  return lossOf(other) - lossOf(one);
 }
 
 function lossOf({ fromKobo, toKobo }: Jump): number {
   const [from, to] = [Number(fromKobo), Number(toKobo)];
-  if (fromKobo === null) return 0;
   return Math.max(from, to) / Math.max(1, Math.min(from, to));
+}
+
+function text(kobo: string): string {
+  return formatNaira(nairaOf(BigInt(kobo)));
 }

@@ -1,5 +1,6 @@
 import type { Tx } from '../audit/audit.ts';
 import type { Ctx } from '../context/context.ts';
+import { linesShown } from './lines-shown.ts';
 import { mailOtherOwners } from './mail-other-owners.ts';
 
 /** What a colleague did, in a mail whose words are the same each time but for its lines. */
@@ -15,9 +16,6 @@ interface Told {
   action: { label: string; path: string };
 }
 
-// A mail is read to its end.
-const linesShown = 20;
-
 /**
  * Mails every other active super-admin what the actor did: the first at once, and the lines of what follows within ten
  * minutes in one mail.
@@ -25,19 +23,11 @@ const linesShown = 20;
 export async function tellOtherOwners(tx: Tx, ctx: Ctx, told: Told): Promise<void> {
   const { kind, subject, did, lines: part, advice, action } = told;
   await mailOtherOwners(tx, ctx, { kind, part }, (to, by, parts) => {
-    const lines = parts.flat();
-    const more = lines.length - linesShown;
     return {
       kind,
       to: to.email,
       subject,
-      paragraphs: [
-        `Hello ${to.name},`,
-        `${by} ${did}`,
-        ...lines.slice(0, linesShown),
-        ...(more > 0 ? [`And ${more} more.`] : []),
-        advice,
-      ],
+      paragraphs: [`Hello ${to.name},`, `${by} ${did}`, ...linesShown(parts.flat()), advice],
       action: { label: action.label, url: `${ctx.config.publicUrl}${action.path}` },
     };
   });

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { linesShown } from './lines-shown.ts';
+
+const numbered = (count: number) => Array.from({ length: count }, (_, index) => `Line ${index + 1}`);
+
+it('lines of a mail about many things: are all there, each once', () => {
+  expect(linesShown(numbered(200))).toEqual(numbered(200));
+  expect(linesShown(['One', 'Two', 'One', 'One'])).toEqual(['One', 'Two']);
+});
+
+it('lines of a mail about very many things: are the first and the last, with how many are between', () => {
+  const shown = linesShown(numbered(1_000), 6);
+  expect(shown).toEqual([
+    'Line 1',
+    'Line 2',
+    'Line 3',
+    'And 994 more between these, which the activity log has.',
+    'Line 998',
+    'Line 999',
+    'Line 1000',
+  ]);
+});

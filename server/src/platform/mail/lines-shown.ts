@@ -1,0 +1,17 @@
+const linesMost = 200;
+
+/**
+ * The lines of a mail about many things that one person did: each once, and where they are more than a person reads, the
+ * first and the last of them, and how many are between. What was done last is not hidden behind what was done before it.
+ */
+export function linesShown(lines: readonly string[], most = linesMost): string[] {
+  const all = [...new Set(lines)];
+  const more = all.length - most;
+  if (more <= 0) return all;
+  const half = Math.floor(most / 2);
+  return [
+    ...all.slice(0, half),
+    `And ${more} more between these, which the activity log has.`,
+    ...all.slice(half + more),
+  ];
+}
