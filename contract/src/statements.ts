@@ -1,9 +1,12 @@
 import * as z from 'zod/mini';
 import { changed, list, one, paging } from './answers.ts';
 import { endpoint } from './endpoint.ts';
-import { line, wholeNumber } from './fields.ts';
+import { line, optionalLine, wholeNumber } from './fields.ts';
 import { statementPart } from './file-parts.ts';
 import { type ColumnRole, columnRoles, dateOrders } from './statement-columns.ts';
+
+/** As much as a second person reads of a heading or a line of a file. */
+export const readWordsMost = 300;
 
 const column = z.optional(z.nullable(wholeNumber(0, 59, 'Must be a column from 0 to 59')));
 
@@ -49,6 +52,9 @@ export const statementPreview = z.object({
   openingDiffers: z.nullable(
     z.object({ opening: z.string(), lastClosing: z.string(), lastAt: z.string(), lastFile: z.string() }),
   ),
+  /** What the file has and these columns leave out, and what follows: a balance, a status by which lines failed. */
+  unread: z.array(z.string()),
+  /** The first ones, or all. */
   rows: z.array(statementRow),
   /** Why it can't be read with these columns; null where it can. */
   problem: z.nullable(z.string()),
@@ -82,14 +88,36 @@ export type Statement = z.output<typeof statement>;
 
 const accountId = line('Account is required', 100);
 
+const readWords = (most: number) =>
+  z.array(optionalLine(readWordsMost)).check(z.maxLength(most, `Send at most ${most} lines`));
+
+/** How the files of an account with these headings would be read otherwise than before, and what one of them says so. */
+export const otherReading = z.strictObject({
+  accountId,
+  /** The same for every file with these headings. */
+  headingsKey: line('Headings are required', 64),
+  headings: readWords(60),
+  mapping,
+  /** What the file has and the mapping leaves out. */
+  unread: readWords(2),
+  /** What the lines with the largest amounts that came in say by it. */
+  largest: readWords(3),
+});
+export type OtherReading = z.output<typeof otherReading>;
+
 export const previewStatement = endpoint({
   summary:
-    'Read a bank’s statement without keeping it: its columns, and its first lines as they would be read',
+    'Read a bank’s statement without keeping it: its columns, and its first lines, or all, as they would be read',
   method: 'POST',
   path: '/statements/preview',
   access: 'staff',
   multipart: statementPart,
-  body: z.strictObject({ accountId, mapping: z.optional(z.nullable(mapping)) }),
+  body: z.strictObject({
+    accountId,
+    mapping: z.optional(z.nullable(mapping)),
+    /** All lines, not the first ones alone. */
+    allRows: z.optional(z.boolean('Must be true or false')),
+  }),
   response: one(statementPreview),
 });
 
@@ -109,7 +137,7 @@ export const importStatement = endpoint({
   }),
   status: 201,
   response: changed(statement),
-  errors: ['opening_differs'],
+  errors: ['opening_differs', 'approval_needed'],
 });
 
 export const undoImport = endpoint({

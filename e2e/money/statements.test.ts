@@ -40,7 +40,7 @@ describe('statements of staff', longJourney, () => {
     await page.getByText('as we found them in row 7').waitFor();
     await page.getByText('The balances add up').waitFor();
     await expect.poll(() => page.getByLabel('Money in').inputValue()).toBe('4');
-    await page.getByRole('list', { name: 'First lines' }).getByText(order.transactionId).waitFor();
+    await page.getByRole('list', { name: 'Lines' }).getByText(order.transactionId).waitFor();
     await expectSound(page, 'a statement as we read it');
     // Another choice is read again, and says what is wrong with it.
     await page.getByLabel('Money in').selectOption('Balance');
@@ -125,7 +125,7 @@ describe('statements of staff', longJourney, () => {
     await drop(statementFile([{ naira: '700.00', from: 'FIRST FILE', remark: 'LOAN' }], 7_000_000_00n));
     await asked.promise;
     await drop(statementFile([{ naira: '800.00', from: 'SECOND FILE', remark: 'LOAN' }], 8_000_000_00n));
-    const lines = page.getByRole('list', { name: 'First lines' });
+    const lines = page.getByRole('list', { name: 'Lines' });
     await lines.getByText('SECOND FILE').waitFor();
     through.resolve();
     // The answer about the first file comes last, and changes nothing.

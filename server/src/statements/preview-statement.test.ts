@@ -4,7 +4,7 @@ import { formatOf, linesOf, useStatements } from '../../test/statements/use-stat
 import { useTrade } from '../../test/trade.ts';
 
 const { world, admin } = useTrade();
-const { preview, transfers, statements } = useStatements(world, admin);
+const { account, preview, transfers, statements } = useStatements(world, admin);
 const moniepoint = formatOf('Moniepoint');
 
 describe('preview of a statement', () => {
@@ -31,6 +31,38 @@ describe('preview of a statement', () => {
     ]);
     expect(await statements()).toEqual([]);
     expect(await transfers()).toEqual([]);
+  });
+
+  it('shows the first eight lines, and all where it is asked for them', async () => {
+    const lines = linesOf(
+      Array.from({ length: 12 }, (_, index) => ({ amountKobo: BigInt(index + 1) * 100n })),
+    );
+    const file = moniepoint.write(lines);
+    const { data } = (await preview(file)).body;
+    expect([data.lines, data.rows.length]).toEqual([12, 8]);
+    const { columns, dateOrder } = data;
+    const call = {
+      accountId: account.id,
+      mapping: { columns, dateOrder: dateOrder ?? 'iso' },
+      allRows: true,
+    };
+    const all = (await world.call(previewStatement, call, admin.token, { file })).body.data;
+    expect(all.rows.slice(0, 8)).toEqual(data.rows);
+    expect(all.rows.map(({ amount }) => Number(amount)).toSorted((a, b) => a - b)).toEqual(
+      Array.from({ length: 12 }, (_, index) => index + 1),
+    );
+    expect(await statements()).toEqual([]);
+  });
+
+  it('says which columns are left out that the file has', async () => {
+    const file = moniepoint.write(linesOf([{ amountKobo: 100_00n }, { amountKobo: 200_00n }]));
+    const { columns, dateOrder, unread } = (await preview(file)).body.data;
+    expect(unread).toEqual([]);
+    const { balance: _, ...rest } = columns;
+    const { data } = (await preview(file, { columns: rest, dateOrder: dateOrder ?? 'iso' })).body;
+    expect(data.unread).toEqual([
+      expect.stringMatching(/^“Balance.*” is the balance and isn’t read: nothing would tell/),
+    ]);
   });
 
   it('says which row does not add up', async () => {

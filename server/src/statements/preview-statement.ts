@@ -12,7 +12,7 @@ const rowsShown = 8;
 /** Shows staff how a statement would be read, and keeps nothing. Refuses: invalid (accountId, file). */
 export async function previewStatement(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   const file = await readUpload(ctx, input);
-  const { proposal, mapping, isConfirmed, lines, balances, problem } = file;
+  const { proposal, mapping, isConfirmed, lines, balances, unread, problem } = file;
   const differing = problem ? null : await readDiffering(ctx.read, input.accountId, file);
   const moved = lines.filter(({ line }) => !line.isSweep);
   return {
@@ -24,8 +24,9 @@ export async function previewStatement(ctx: Ctx, input: Input<typeof call>): Pro
       remembered: isConfirmed && !input.mapping,
       lines: moved.length,
       closing: balances.checked ? nairaOf(balances.closingKobo) : null,
+      unread,
       openingDiffers: differing && presentDiffering(differing),
-      rows: moved.slice(0, rowsShown).map(shown),
+      rows: (input.allRows ? moved : moved.slice(0, rowsShown)).map(shown),
       problem,
     },
   };

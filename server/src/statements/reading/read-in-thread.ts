@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto';
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import { isSameMapping } from '@nairadesk/contract/statement-columns';
 import { createKeyedSemaphore } from '../../platform/concurrency/keyed-semaphore.ts';
 import { compiledInto } from '../../platform/files/compiled-into.ts';
 import type { ReadingWish, StatementFile } from './read-statement-file.ts';
 import type { Reading } from './reading-thread.ts';
 import { refuseFile } from './refuse-file.ts';
-import { isSameMapping } from './statement-columns.ts';
 
 // Of five megabytes, read in a second or two.
 const longestMilliseconds = 20_000;

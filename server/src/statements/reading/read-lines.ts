@@ -5,6 +5,7 @@ import { isSigned, readKobo } from './read-kobo.ts';
 import { type Moment, readMoment } from './read-moment.ts';
 import { refuseFile } from './refuse-file.ts';
 import { type ColumnRole, type Columns, headingOf, type Mapping } from './statement-columns.ts';
+import { hasMoved } from './status-words.ts';
 
 interface Row {
   number: number;
@@ -103,8 +104,8 @@ function rowOf(raw: readonly string[], number: number, columns: Columns): Row {
   return { number, cell, has, isDated, isSummary: sums, isBetweenPeople };
 }
 
-// ="0012" and '0012 are how exports tell Excel to keep a text.
-function cleanCell(text: string): string {
+/** What a cell holds: ="0012" and '0012 are how exports tell Excel to keep a text. */
+export function cleanCell(text: string): string {
   return text
     .replace(/^="(.*)"$/, '$1')
     .replace(/^'\s*/, '')
@@ -168,17 +169,12 @@ function refuseDate(row: Row): Error {
   );
 }
 
-const movedStatus =
-  /^(success(ful(ly)?)?|succeeded|completed?|approved|paid|posted|settled|processed|done|ok|credit(ed)?|debit(ed)?|sent|received|-*)$/i;
-const failedStatus =
-  /^(fail|un-?success|not |declin|reject|pending|process|in progress|cancel|abort|expired|revers|return|error|time|incomplete|initiat|queue|void)/i;
-
 // Where a statement has payments that never were, or not yet, it says so in a column. Banks have words of their own, and
 // to take one for the other would count money that isn't there, or leave some out.
 function failed(row: Row): boolean {
   const status = row.cell('status');
-  if (movedStatus.test(status)) return false;
-  if (failedStatus.test(status)) return true;
+  const moved = hasMoved(status);
+  if (moved !== undefined) return !moved;
   throw refuseFile(
     `we don’t know whether money moved with the status “${status}”. Choose no column for the status if every row counts.`,
     row.number,

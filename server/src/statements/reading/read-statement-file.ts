@@ -9,6 +9,7 @@ import { isFuture } from './read-moment.ts';
 import { readTable } from './read-table.ts';
 import { refuseFile } from './refuse-file.ts';
 import type { Mapping } from './statement-columns.ts';
+import { findUnread } from './unread-columns.ts';
 
 /** How a file is to be read. */
 export interface ReadingWish {
@@ -29,6 +30,8 @@ export interface StatementFile {
   isConfirmed: boolean;
   lines: ReadLine[];
   balances: BalanceCheck;
+  /** What it has and the mapping leaves out, for people. */
+  unread: string[];
   /** Why it can't be read with this mapping; then there are no lines. */
   problem: string | null;
 }
@@ -56,7 +59,7 @@ export async function readStatementFile({ bytes, mapping, confirmed }: ReadingWi
     mapping: taken,
     isConfirmed: chosen !== null,
   };
-  const nothing = { lines: [], balances: { checked: false } as const };
+  const nothing = { lines: [], balances: { checked: false } as const, unread: [] };
   if (!taken) return { ...file, ...nothing, problem: askForDates };
   try {
     const lines = readLines(rows, headingRow, taken);
@@ -66,6 +69,7 @@ export async function readStatementFile({ bytes, mapping, confirmed }: ReadingWi
       ...file,
       lines: lines.map((line) => ({ line, reading: readNarration(line) })),
       balances,
+      unread: findUnread(rows, proposal, taken.columns, lines),
       problem: null,
     };
   } catch (error) {

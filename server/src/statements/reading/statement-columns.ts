@@ -11,12 +11,6 @@ export interface Mapping {
   dateOrder: DateOrder;
 }
 
-/** Whether two mappings read a file the same. */
-export function isSameMapping(one: Mapping, other: Mapping | null): boolean {
-  const roles = ({ columns }: Mapping) => JSON.stringify(Object.entries(columns).toSorted());
-  return other !== null && one.dateOrder === other.dateOrder && roles(one) === roles(other);
-}
-
 // Whatever a file has for a heading, people read no more of it.
 const longestHeading = 60;
 

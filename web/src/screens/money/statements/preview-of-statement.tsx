@@ -2,8 +2,10 @@ import { formatNaira } from '@nairadesk/contract/money';
 import {
   type ColumnRole,
   columnRoles,
+  columnWords,
   type DateOrder,
   dateOrders,
+  dateOrderWords,
 } from '@nairadesk/contract/statement-columns';
 import type { Mapping, StatementPreview } from '@nairadesk/contract/statements';
 import { Button } from '../../../ui/button.tsx';
@@ -11,15 +13,17 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { OpeningNotice } from './opening-notice.tsx';
 import { ReadLines } from './read-lines.tsx';
-import { columnWords, dateOrderWords, mainColumns, unusedColumns } from './statement-words.ts';
+import { mainColumns, unusedColumns } from './statement-words.ts';
 import { WorkingBar } from './working-bar.tsx';
 
 interface PreviewOfStatementProps {
   read: StatementPreview;
-  /** It is being read again with other columns, or imported. */
+  /** It is being read again, or imported. */
   reading: boolean;
   importing: boolean;
   onMapping: (mapping: Mapping) => void;
+  /** Asks for all lines as these columns read them. */
+  onAll: (mapping: Mapping) => void;
   onImport: (mapping: Mapping) => void;
 }
 
@@ -29,6 +33,7 @@ export function PreviewOfStatement({
   reading,
   importing,
   onMapping,
+  onAll,
   onImport,
 }: PreviewOfStatementProps) {
   const { columns, dateOrder, problem, lines, closing, remembered, rows } = read;
@@ -53,12 +58,23 @@ export function PreviewOfStatement({
       {!reading && !problem && (
         <Notice tone="go" title={`${lines.toLocaleString('en')} ${lines === 1 ? 'line' : 'lines'}`}>
           {closing === null
-            ? 'This file has no balances, so nothing tells whether a line is missing.'
+            ? 'No balances are read, so nothing tells whether a line is missing.'
             : `The balances add up, to ${formatNaira(closing)} at the end.`}
         </Notice>
       )}
       {!reading && !problem && <OpeningNotice differs={read.openingDiffers} />}
-      {rows.length > 0 && <ReadLines rows={rows} />}
+      {!reading && read.unread.length > 0 && (
+        <Notice tone="attention" title="Not all of this file is read">
+          {read.unread.map((text) => (
+            <span key={text} className="block">
+              {text}
+            </span>
+          ))}
+        </Notice>
+      )}
+      {rows.length > 0 && (
+        <ReadLines rows={rows} total={lines} disabled={busy} onAll={() => mapping && onAll(mapping)} />
+      )}
       {importing && (
         <WorkingBar>
           Importing {lines.toLocaleString('en')} lines and matching them to orders. All of them are kept, or

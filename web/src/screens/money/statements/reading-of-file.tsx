@@ -23,7 +23,8 @@ interface ReadingOfFileProps {
 export function ReadingOfFile({ accountId, file, onImported, onBusy }: ReadingOfFileProps) {
   const preview = useCall(previewStatement, { quiet: true });
   const importing = useImport(accountId, file, onImported);
-  const read = (mapping?: Mapping) => preview.send({ accountId, ...(mapping && { mapping }) }, file);
+  const read = (mapping?: Mapping, more: { allRows?: true } = {}) =>
+    preview.send({ accountId, ...(mapping && { mapping }), ...more }, file);
   const begin = useEffectEvent(() => read());
   useEffect(() => begin(), []);
   const { pending } = importing;
@@ -46,6 +47,7 @@ export function ReadingOfFile({ accountId, file, onImported, onBusy }: ReadingOf
             onImported(null);
             read(mapping);
           }}
+          onAll={(mapping) => read(mapping, { allRows: true })}
           onImport={importing.add}
         />
       )}

@@ -1,24 +1,5 @@
-import type { ColumnRole, DateOrder } from '@nairadesk/contract/statement-columns';
+import type { ColumnRole } from '@nairadesk/contract/statement-columns';
 import type { Statement } from '@nairadesk/contract/statements';
-
-/** What a column holds, for people who look at the bank's file. */
-export const columnWords: Record<ColumnRole, string> = {
-  date: 'Date',
-  valueDate: 'Value date',
-  narration: 'Narration',
-  debit: 'Money out',
-  credit: 'Money in',
-  amount: 'Amount, in or out',
-  type: 'In or out',
-  balance: 'Balance',
-  reference: 'Reference',
-  senderName: 'Sender’s name',
-  senderAccount: 'Sender’s account',
-  senderBank: 'Sender’s bank',
-  payeeName: 'Receiver’s name',
-  payeeBank: 'Receiver’s bank',
-  status: 'Status',
-};
 
 /** These are always shown; the others where the file has them. */
 export const mainColumns: readonly ColumnRole[] = [
@@ -33,13 +14,6 @@ export const mainColumns: readonly ColumnRole[] = [
 
 /** Found so that it isn't taken for another column, and not read. */
 export const unusedColumns: readonly ColumnRole[] = ['valueDate'];
-
-export const dateOrderWords: Record<DateOrder, string> = {
-  'day-first': 'Day first: 31/08/2026',
-  'month-first': 'Month first: 08/31/2026',
-  'month-name': 'With the month’s name: 31-Aug-2026',
-  iso: 'Year first: 2026-08-31',
-};
 
 /** "20 new lines: 12 matched by the transaction ID, 5 likely, 2 unknown, 1 other, such as charges". */
 export function resultText(
