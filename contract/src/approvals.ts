@@ -6,6 +6,7 @@ import { endpoint } from './endpoint.ts';
 import { line, optionalLine, optionalLines } from './fields.ts';
 import { addAccountBody, capBody } from './receiving-accounts.ts';
 import { bankBody, walletsBody } from './settings.ts';
+import { otherReading } from './statements.ts';
 
 /** For how long a request for approval is worth anything, from when it was made. */
 export const approvalHours = 24;
@@ -54,6 +55,8 @@ export const askedChange = z.discriminatedUnion(
       receiptId: id('Transfer'),
       reversalId: z.optional(line('Reversal is required', 100)),
     }),
+    /** Other columns of a bank's statement than it was read by before. */
+    z.strictObject({ kind: z.literal('statement-columns'), ...otherReading.shape }),
     z.strictObject({ kind: z.literal('add-account'), ...addAccountBody.shape }),
     z.strictObject({ kind: z.literal('limit-account'), accountId: id('Account'), ...capBody.shape }),
     z.strictObject({ kind: z.literal('switch-account-on'), accountId: id('Account') }),
@@ -92,6 +95,7 @@ export const approvalTitles = {
   'send-refund': 'Send a refund',
   'replace-code': 'Send another code',
   'take-back': 'Take a transfer back',
+  'statement-columns': 'Read a statement by other columns',
   'add-account': 'Add a receiving account',
   'limit-account': 'Change a daily limit',
   'switch-account-on': 'Switch on a receiving account',

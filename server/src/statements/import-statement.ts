@@ -11,6 +11,7 @@ import { statements } from '../platform/database/tables/statements-tables.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { assertReadAlike, readingOf } from './assert-read-alike.ts';
 import { assertThisAccount } from './assert-this-account.ts';
+import { rememberMapping } from './mapping/remember-mapping.ts';
 import { lockNamedOrders, matchById } from './matching/match-by-id.ts';
 import { admitOpening } from './opening/differing-opening.ts';
 import { postOpening } from './post-opening.ts';
@@ -18,14 +19,13 @@ import { countUnmatched, presentStatement } from './present-statement.ts';
 import { readUpload } from './read-upload.ts';
 import type { StatementFile } from './reading/read-statement-file.ts';
 import { refuseFile } from './reading/refuse-file.ts';
-import { rememberMapping } from './remember-mapping.ts';
 import { storeLines } from './store-lines.ts';
 
 /**
  * Imports a bank's statement: each line that nothing knew becomes a transfer, all of them or none, and is matched where
  * it names an order. The mapping that was sent is remembered for files of the account with these headings,
  * and recorded where it is new. One that doesn’t begin where the last one ended needs a second yes, which is recorded.
- * Refuses: invalid (accountId, file), opening_differs.
+ * Refuses: invalid (accountId, file), opening_differs, approval_needed (other columns than before).
  */
 export async function importStatement(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   const file = await readUpload(ctx, input);

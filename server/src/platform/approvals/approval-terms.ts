@@ -13,6 +13,7 @@ import { Refusal } from '../errors/refusal.ts';
 import { settledOf } from '../money/settled-of.ts';
 import { noTransferLines } from './own-word.ts';
 import { completingTerms, type OrderRow, type Terms } from './paying-terms.ts';
+import { readingTerms } from './reading-terms.ts';
 import { refundTerms } from './refund-terms.ts';
 import { replacingTerms } from './replacing-terms.ts';
 import { standingLines } from './standing-lines.ts';
@@ -55,6 +56,8 @@ export async function readTerms(
       return takingBackTerms(tx, asked, rules);
     case 'reverse-order':
       return reversingTerms(tx, await findOrder(tx, asked.orderId), asked.moneyCame ?? true, rules);
+    case 'statement-columns':
+      return readingTerms(tx, asked, { account: await findAccount(tx, asked.accountId), isOn });
     case 'add-account':
       return {
         ...account,

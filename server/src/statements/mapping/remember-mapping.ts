@@ -1,13 +1,16 @@
 import { othersWords } from '@nairadesk/contract/others-words';
-import { recordAudit, type Tx } from '../platform/audit/audit.ts';
-import type { Ctx } from '../platform/context/context.ts';
-import { and, eq, sql } from '../platform/database/drizzle.ts';
-import type { receivingAccounts } from '../platform/database/tables/receiving-accounts-tables.ts';
-import { statementMappings } from '../platform/database/tables/statements-tables.ts';
-import { accountText } from '../platform/desk/receiving-accounts.ts';
-import { tellOtherOwners } from '../platform/mail/tell-other-owners.ts';
-import type { StatementFile } from './reading/read-statement-file.ts';
-import { type ColumnRole, headingOf, isSameMapping, type Mapping } from './reading/statement-columns.ts';
+import { isSameMapping } from '@nairadesk/contract/statement-columns';
+import { requireApproval } from '../../platform/approvals/require-approval.ts';
+import { recordAudit, type Tx } from '../../platform/audit/audit.ts';
+import type { Ctx } from '../../platform/context/context.ts';
+import { and, eq, sql } from '../../platform/database/drizzle.ts';
+import type { receivingAccounts } from '../../platform/database/tables/receiving-accounts-tables.ts';
+import { statementMappings } from '../../platform/database/tables/statements-tables.ts';
+import { accountText } from '../../platform/desk/receiving-accounts.ts';
+import { tellOtherOwners } from '../../platform/mail/tell-other-owners.ts';
+import type { StatementFile } from '../reading/read-statement-file.ts';
+import { type ColumnRole, headingOf, type Mapping } from '../reading/statement-columns.ts';
+import { askedReading } from './asked-reading.ts';
 
 interface Remembered {
   account: typeof receivingAccounts.$inferSelect;
@@ -18,13 +21,15 @@ interface Remembered {
 /**
  * Remembers how a file was read, for the next files of the account with its headings. A clerk who says what the columns
  * are says whose money it is, and colleagues are not asked again: the audit log has each mapping that is new or
- * changed, and the other super-admins are mailed what it says of people, balances and what failed.
+ * changed, and the other super-admins are mailed what it says of people, balances and what failed. Where the owner's rules
+ * want a second person for anything, one is asked before other columns than until now count. Refuses: approval_needed.
  */
 export async function rememberMapping(
   tx: Tx,
   ctx: Ctx,
-  { account, fileName, file: { mapping, proposal } }: Remembered,
+  { account, fileName, file }: Remembered,
 ): Promise<void> {
+  const { mapping, proposal } = file;
   if (!mapping) return;
   const { id: accountId } = account;
   const { headingsKey, headings } = proposal;
@@ -34,6 +39,7 @@ export async function rememberMapping(
     .where(and(eq(statementMappings.accountId, accountId), eq(statementMappings.headingsKey, headingsKey)));
   // What is known stays that of the import which brought it: undone, it takes it along.
   if (isSameMapping(mapping, known ?? null)) return;
+  await requireApproval(tx, ctx, askedReading(accountId, mapping, file));
   const confirmed = { ...mapping, confirmedBy: ctx.actor.id };
   await tx
     .insert(statementMappings)

@@ -1,8 +1,8 @@
 import { importStatement, undoImport } from '@nairadesk/contract/statements';
 import { expect, it } from 'vitest';
-import { mailsTo } from '../../test/mail-to.ts';
-import { formatOf, linesOf, useStatements } from '../../test/statements/use-statements.ts';
-import { useTrade } from '../../test/trade.ts';
+import { mailsTo } from '../../../test/mail-to.ts';
+import { formatOf, linesOf, useStatements } from '../../../test/statements/use-statements.ts';
+import { useTrade } from '../../../test/trade.ts';
 
 const { world, trade, admin } = useTrade();
 const { account, preview, importFile } = useStatements(world, admin);

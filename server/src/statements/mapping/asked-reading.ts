@@ -1,0 +1,53 @@
+import type { AskedChange } from '@nairadesk/contract/approvals';
+import { formatNaira, nairaOf } from '@nairadesk/contract/money';
+import { othersName, othersWords } from '@nairadesk/contract/others-words';
+import { readWordsMost } from '@nairadesk/contract/statements';
+import type { ReadLine } from '../../platform/money/matching/expected-money.ts';
+import type { StatementFile } from '../reading/read-statement-file.ts';
+import type { Mapping } from '../reading/statement-columns.ts';
+
+type Asked = Extract<AskedChange, { kind: 'statement-columns' }>;
+
+const linesShown = 3;
+const narrationShown = 120;
+
+/** What a second person is asked before an account's files are read so, with this file as the example. */
+export function askedReading(
+  accountId: string,
+  { columns, dateOrder }: Mapping,
+  { proposal, unread, lines }: Pick<StatementFile, 'proposal' | 'unread' | 'lines'>,
+): Asked {
+  const incoming = lines.filter(({ line }) => line.amountKobo > 0n && !line.isSweep);
+  const largest = incoming
+    .toSorted((a, b) => Number(b.line.amountKobo - a.line.amountKobo))
+    .slice(0, linesShown);
+  return {
+    kind: 'statement-columns',
+    accountId,
+    headingsKey: proposal.headingsKey,
+    headings: proposal.headings.map((heading) => plain(heading)),
+    mapping: { columns, dateOrder },
+    unread: unread.map(plain),
+    largest: largest.map((line) => plain(asRead(line))),
+  };
+}
+
+function asRead({ line, reading: { senderName, senderAccount, senderBank } }: ReadLine): string {
+  const account = [senderBank && othersName(senderBank), senderAccount].filter(Boolean).join(' ');
+  const from = [senderName && othersName(senderName), account].filter(Boolean).join(', ');
+  const words = othersWords(line.narration, narrationShown);
+  const sender = from || 'somebody whom the bank doesn’t name';
+  return `${formatNaira(nairaOf(line.amountKobo))} from ${sender}, row ${line.row}: “${words}”`;
+}
+
+// What no call takes as text: it is sent back with the question.
+function plain(text: string): string {
+  const shown = text
+    .replaceAll(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}\ufffd]/gu, ' ')
+    .replaceAll(/(\p{M}{4})\p{M}+/gu, '$1');
+  return othersCut(shown.trim());
+}
+
+function othersCut(text: string): string {
+  return [...text].length > readWordsMost ? `${[...text].slice(0, readWordsMost - 1).join('')}…` : text;
+}
