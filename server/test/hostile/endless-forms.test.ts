@@ -76,3 +76,21 @@ it('forms that never end: of twelve accounts keep no other customer from sending
   expect(begun.filter(({ answer }) => answer.startsWith('HTTP/1.1 503')).length).toBeGreaterThan(0);
   for (const { socket } of begun) socket.destroy();
 });
+
+it('forms that never end: give their room back where the connection ended before its sender was known', async () => {
+  const [greedy, other] = [await world.user(), await world.user()];
+  const holder = await world.database.pool.connect();
+  try {
+    await holder.query('begin; lock table sessions in access exclusive mode');
+    // Of a longer piece the server would not read on, and not see the end.
+    const begun = Array.from({ length: 11 }, () => beginForm(greedy, { sends: Buffer.from('a') }));
+    await sleep(500);
+    for (const { socket } of begun) socket.resetAndDestroy();
+    await sleep(500);
+  } finally {
+    await holder.query('rollback');
+    holder.release();
+  }
+  expect(await sendForm(other)).toBe(404);
+  await expect.poll(() => sendForm(greedy)).toBe(404);
+});

@@ -20,6 +20,8 @@ export function admitForm(expected: FilePart, takeForm: TakeForm) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const { raw, ip, actor } = request;
     const { site, network } = readNetworkAddress(ip);
+    // While its sender was looked up, its connection ended: no end of it is told any more.
+    if (raw.socket.destroyed) throw new Refusal('unreadable');
     const { promise, reject } = Promise.withResolvers<never>();
     // Nobody waits for it where the form has come.
     promise.catch(() => {});
