@@ -110,3 +110,23 @@ describe('stranger with sign-ups for an address', () => {
     expect((await world.call(getSettings, {}, browser)).status).toBe(401);
   });
 });
+
+it('a mailbox gets no more mails of sign-ups under many spellings than under one', async () => {
+  const headers = { 'x-forwarded-for': '198.51.100.250' };
+  const tag = ++counter;
+  const mailed = async () => (await world.count('outbox')) - before;
+  const before = await world.count('outbox');
+  const statuses: number[] = [];
+  for (let spelling = 0; spelling < 10; spelling += 1) {
+    const email = `ow.ner${tag}+${spelling}@gmail.com`.replace('.n', spelling % 2 ? '.n' : 'n');
+    const body = { name: 'Ada Obi', email, phone: '08031234567', password: hers };
+    statuses.push((await world.call(auth.register, body, null, { headers })).status);
+    await world.call(auth.resendActivation, { email }, null, { headers });
+  }
+  // Six of sign-ups, and six links again.
+  expect(await mailed()).toBe(12);
+  expect(statuses).toEqual([...Array(6).fill(201), ...Array(4).fill(429)]);
+  // Another mailbox has a budget of its own.
+  const other = { name: 'Ada Obi', email: `owner${tag}0@gmail.com`, phone: '08031234567', password: hers };
+  expect((await world.call(auth.register, other, null, { headers })).status).toBe(201);
+});

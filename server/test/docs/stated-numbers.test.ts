@@ -99,7 +99,7 @@ const sentences: Record<string, string[]> = {
     `with the password alone ${codesADay} can be tried in a day, which find one in about ${inWords(yearsOfCodes)} years`,
     `must go on with ${perMinute(limits['sign-up/place'])} sign-ups a minute, or ${perMinute(limits['link/place'])} requests for links`,
     `until ${inWords(limits['sign-up/firsts'].most)} of them did so in an hour`,
-    `An address gets ${inWords(limits['sign-up/firsts'].most + limits['mail/address'].most)} mails of sign-ups an hour at most`,
+    `A mailbox gets ${inWords(limits['sign-up/firsts'].most + limits['mail/address'].most)} mails of sign-ups an hour at most`,
     `each brings ${inWords(maxFirstOrders)} orders to the queue until staff completed one`,
     `**${capital(inWords(mostUnanswered))} messages wait for a reply.**`,
     `what follows within ${merged} minutes in one mail, so ${inWords(1 + 60 / mergeMinutes)} of these go out in an hour at most`,
