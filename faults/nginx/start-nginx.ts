@@ -12,12 +12,14 @@ interface Setup {
   servers: number[];
   /** error.log has what callers bring about, too. */
   allErrors?: boolean;
+  /** Changes its configuration. */
+  change?: (conf: string) => string;
 }
 
 /** Starts the nginx of deploy/nginx.conf with its ports, and a certificate that it makes in the folder, where its logs are. */
 export async function startNginx(
   folder: string,
-  { port, plainPort, servers: [first, second], allErrors = false }: Setup,
+  { port, plainPort, servers: [first, second], allErrors = false, change = String }: Setup,
 ): Promise<ChildProcess> {
   const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
   const request = 'req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=localhost'.split(' ');
@@ -42,7 +44,7 @@ export async function startNginx(
   const root = process.getuid?.() === 0 ? 'user root;\n' : '';
   writeFileSync(
     file,
-    `${root}daemon off;\npid ${folder}/pid;\nworker_rlimit_nofile 45000;\nerror_log ${folder}/error.log;\nevents { worker_connections 20000; }\nhttp {\n${lasting}\naccess_log ${folder}/access.log;\n${temp.join('\n')}\n${conf}\n}\n`,
+    `${root}daemon off;\npid ${folder}/pid;\nworker_rlimit_nofile 45000;\nerror_log ${folder}/error.log;\nevents { worker_connections 20000; }\nhttp {\n${lasting}\naccess_log ${folder}/access.log;\n${temp.join('\n')}\n${change(conf)}\n}\n`,
   );
   const nginx = spawn('nginx', ['-c', file, '-e', `${folder}/error.log`], { stdio: 'inherit' });
   await once(nginx, 'spawn');

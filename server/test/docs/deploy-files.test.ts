@@ -70,7 +70,8 @@ describe('deployment files', () => {
   it('have the servers end what is slow, and streams with their screens', () => {
     const [nginx, caddy] = [read('deploy/nginx.conf'), read('deploy/Caddyfile')];
     expect(nginx).toContain('proxy_request_buffering off;');
-    expect(nginx.match(/limit_conn_zone \S+/g)).toEqual(Array(2).fill('limit_conn_zone $nairadesk_place'));
+    const zones = [...nginx.matchAll(/limit_conn_zone \$nairadesk_(\w+)/g)].map(([, of]) => of);
+    expect(zones).toEqual(['place', 'site', 'place', 'site']);
     const most = Number(/limit_conn nairadesk_connections (\d+);/.exec(nginx)?.[1]);
     expect(most).toBe(2 * 2 * slowBodyBounds.ofPlace);
     const seconds = Number(/read_body (\d+)s/.exec(caddy)?.[1]);
