@@ -1,10 +1,13 @@
 import { resolveOrder } from '@nairadesk/contract/orders';
 import { enterReceipt, matchReceipt, refundReceipt } from '@nairadesk/contract/receipts';
 import { listRefunds } from '@nairadesk/contract/refunds';
+import { undoImport } from '@nairadesk/contract/statements';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { approvalCalls } from '../../test/approvals.ts';
 import { linesOf, useStatements } from '../../test/statements/use-statements.ts';
 import { useTrade } from '../../test/trade.ts';
+import { checkInvariants } from '../platform/verify/check-invariants.ts';
+import { verifyDatabase } from '../platform/verify/verify-database.ts';
 
 const { world, trade, admin: tunde } = useTrade();
 const bank = useStatements(world, tunde);
@@ -16,7 +19,11 @@ beforeAll(async () => {
 const sum = 148_000_00n;
 
 /** A sale that was paid, and its payout, which the bank returned in these words. */
-async function returned(words: string, partyName: string, more: { reference?: string } = {}) {
+async function returned(
+  words: string,
+  partyName: string,
+  more: { reference?: string; isTakenBack?: boolean } = {},
+) {
   const sale = await trade.place(trade.sell);
   await world.call(resolveOrder, { orderId: sale.id, status: 'completed' }, tunde.token);
   const out = { amountKobo: -sum, partyName: 'OBI ADA', narration: `NIP/OBI ADA/${sale.transactionId}` };
@@ -24,6 +31,23 @@ async function returned(words: string, partyName: string, more: { reference?: st
   await bank.importLines(linesOf([out, back], { opening: 1_000_000_00n }));
   const found = (await bank.transfers()).find(({ kind }) => kind === 'reversal');
   return { id: found?.id ?? '', sale };
+}
+/** A transfer of this sum that staff typed as one that came. @returns its id */
+async function typedBefore(more: { reference: string; orderId?: string }) {
+  const typed = await world.call(
+    enterReceipt,
+    {
+      accountId: bank.account.id,
+      direction: 'in',
+      amount: '148000',
+      arrivedAt: new Date().toISOString(),
+      confirmedOther: true,
+      ...more,
+    },
+    tunde.token,
+  );
+  expect(typed.status, typed.text).toBe(201);
+  return typed.body.data.id;
 }
 const refund = (id: string, confirmedOther?: true) =>
   world.call(refundReceipt, { id, confirmedOther }, tunde.token);
@@ -69,22 +93,35 @@ describe('a payout that the bank returned, and staff did not pair', () => {
 
   it('asks too where it was typed as a transfer before its line came', async () => {
     const reference = '000013261124101112131415';
-    const typed = await world.call(
-      enterReceipt,
-      {
-        accountId: bank.account.id,
-        direction: 'in',
-        amount: '148000',
-        arrivedAt: new Date().toISOString(),
-        reference,
-        confirmedOther: true,
-      },
-      tunde.token,
-    );
-    expect(typed.status, typed.text).toBe(201);
+    const id = await typedBefore({ reference });
     await returned('RVSL NIP/OBI ADA/ID', 'OBI ADA', { reference });
     expect((await bank.transfers()).filter(({ direction }) => direction === 'in')).toHaveLength(1);
-    expect((await refund(typed.body.data.id)).failure.code).toBe('receipt_alike');
+    expect((await refund(id)).failure.code).toBe('receipt_alike');
+  });
+
+  it('asks too where it was typed, and the bank says it by a negative debit alone', async () => {
+    const reference = '000013261124101112131416';
+    const id = await typedBefore({ reference });
+    await returned('NIP/OBI ADA/ID', 'OBI ADA', { reference, isTakenBack: true });
+    expect((await bank.transfers()).filter(({ direction }) => direction === 'in')).toHaveLength(1);
+    expect((await refund(id)).failure.code).toBe('receipt_alike');
+    expect(await checkInvariants(world.database.pool)).toEqual([]);
+    const [statement] = await bank.statements();
+    const undone = { id: statement?.id ?? '', reason: 'The wrong file' };
+    expect((await world.call(undoImport, undone, tunde.token)).status).toBe(200);
+    expect((await refund(id)).status).toBe(201);
+    const { faults } = await verifyDatabase(world.database, world.services.secrets, 'elsewhere');
+    expect(faults.filter((fault) => fault.includes(id))).toEqual([]);
+  });
+
+  it('is added beside what was typed for an order, where the bank says it by a negative debit alone', async () => {
+    const reference = '000013261124101112131417';
+    const order = await trade.place();
+    const id = await typedBefore({ reference, orderId: order.id });
+    await returned('NIP TRANSFER', '', { reference, isTakenBack: true });
+    const came = (await bank.transfers()).filter(({ direction }) => direction === 'in');
+    expect(came.map(({ kind }) => kind).toSorted()).toEqual(['reversal', 'transfer']);
+    expect(came.find((one) => one.id === id)?.typedBy).not.toBeNull();
   });
 
   it.each([

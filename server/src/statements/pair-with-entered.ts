@@ -35,7 +35,7 @@ interface Entered extends TransferFacts {
 
 type Line = LineFacts & {
   kind: string;
-  /** By the bank's own word, and not a remark of its sender. */
+  /** By the bank's own word or as a negative debit, and not by a remark of its sender. */
   saysReversal: boolean;
 };
 
@@ -125,15 +125,17 @@ function onlyPairs(pairs: readonly Pair[]): Pair[] {
   );
 }
 
-async function giveLine(tx: Tx, id: string, line: LineFacts, statementId: string): Promise<void> {
-  const { key, at, reference, narration, senderName, senderAccount } = line;
+async function giveLine(tx: Tx, id: string, line: Line, statementId: string): Promise<void> {
+  const { key, at, reference, narration, senderName, senderAccount, kind } = line;
   const balance = line.balanceKobo === null ? null : String(line.balanceKobo);
   await tx.execute(sql`
     update receipts set line_key = ${key}, statement_id = ${statementId}, balance_kobo = ${balance},
       line_at = ${at.toISOString()}::timestamptz, line_reference = ${reference}, line_narration = ${narration},
-      line_sender_name = ${senderName}, line_sender_account = ${senderAccount}
+      line_sender_name = ${senderName}, line_sender_account = ${senderAccount},
+      line_kind = ${kind}
     where id = ${id}`);
   markRecord(tx, 'receipt-line', id);
+  markRecord(tx, 'receipt-line-kind', id);
 }
 
 interface Row extends Record<string, unknown> {
@@ -228,9 +230,7 @@ function saysTheSame({ one, line }: Pair, paidOut: ReadonlySet<bigint>): boolean
 
 /** The sums of payouts that are not taken back, of those that these lines say to be reversed. */
 async function readPaidOut(tx: Db, lines: readonly Line[], accountId: string): Promise<Set<bigint>> {
-  const back = lines.filter(
-    ({ direction, narration }) => direction === 'in' && beginsWithReversal(narration),
-  );
+  const back = lines.filter(({ direction, saysReversal }) => direction === 'in' && saysReversal);
   if (back.length === 0) return new Set();
   const { rows } = await tx.execute<{ kobo: string }>(sql`
     select distinct amount_kobo::text as kobo from receipts r

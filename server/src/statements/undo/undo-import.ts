@@ -34,6 +34,7 @@ const noLine = {
   lineNarration: null,
   lineSenderName: null,
   lineSenderAccount: null,
+  lineKind: null,
 };
 type Statement = typeof statements.$inferSelect;
 
@@ -169,6 +170,7 @@ async function takeOut(tx: Tx, id: string): Promise<number> {
     .returning({ id: receipts.id });
   for (const line of lines) markRecord(tx, 'receipt', line.id);
   for (const one of [...lines, ...entered]) markRecord(tx, 'receipt-line', one.id);
+  for (const one of entered) markRecord(tx, 'receipt-line-kind', one.id);
   return lines.filter(({ kind }) => kind !== 'sweep').length;
 }
 

@@ -54,6 +54,8 @@ export const receipts = pgTable(
     lineNarration: text('line_narration'),
     lineSenderName: text('line_sender_name'),
     lineSenderAccount: text('line_sender_account'),
+    /** What the line is: a bank may say that it takes something back by a negative debit, and no word. Null: from before. */
+    lineKind: text('line_kind').$type<ReceiptKind>(),
     enteredBy: uuid('entered_by')
       .notNull()
       .references(() => users.id),

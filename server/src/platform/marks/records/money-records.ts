@@ -38,6 +38,12 @@ export const moneyRecords = {
     ],
     fault: ['transfer', 'has a line of a statement that is not in the audit log, or lost one'],
   },
+  'receipt-line-kind': {
+    id: receipts.id,
+    columns: [receipts.lineKind],
+    only: receipts.lineKind,
+    fault: ['transfer', 'has a line of another kind than in the audit log'],
+  },
   statement: {
     id: statements.id,
     columns: [

@@ -22,11 +22,11 @@ interface Counted {
 }
 
 /**
- * Whether a bank says of a transfer that it is a reversal: by its kind, or of what was typed as a transfer by the line
- * that was found for it.
+ * Whether a bank says of a transfer that it is a reversal: by its kind, or of what was typed as a transfer by the kind or
+ * the words of the line that was found for it.
  */
-export function isReversal(receipt: Receipt): boolean {
-  return receipt.kind === 'reversal' || beginsWithReversal(receipt.lineNarration ?? '');
+export function isReversal({ kind, lineKind, lineNarration }: Receipt): boolean {
+  return kind === 'reversal' || lineKind === 'reversal' || beginsWithReversal(lineNarration ?? '');
 }
 
 // A debit says reversal, too, where its payee is called so, or staff wrote it.
