@@ -17,10 +17,10 @@ export async function refreshBanks(
   ctx: Ctx,
   listed: readonly ListedBank[],
 ): Promise<{ added: number; changed: number }> {
-  const rows = await readBanks(ctx.read);
   const codes = new Set(listed.map(({ code }) => code));
-  const counts = { added: 0, changed: 0 };
-  await ctx.transact(async (tx) => {
+  return ctx.transact(async (tx) => {
+    const rows = await readBanks(tx);
+    const counts = { added: 0, changed: 0 };
     for (const { name, code } of listed) {
       if (rows.some((row) => row.providerCode === code)) continue;
       const known = findBank(rows, name);
@@ -42,8 +42,8 @@ export async function refreshBanks(
         counts.added += 1;
       }
     }
+    return counts;
   });
-  return counts;
 }
 
 function kindOf(name: string): BankKind {

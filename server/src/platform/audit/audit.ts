@@ -3,8 +3,9 @@ import type pg from 'pg';
 import { learnKeys } from '../crypto/key-check.ts';
 import type { Secrets } from '../crypto/secrets.ts';
 import { takingAdvisoryLock } from '../database/advisory-locks.ts';
-import type { Database, Db, Statement } from '../database/database.ts';
+import type { Database, Db, GiveLast } from '../database/database.ts';
 import { sql } from '../database/drizzle.ts';
+import { despiteJump } from '../database/server/ended-too-soon.ts';
 import { createDurability } from '../database/server/until-durable.ts';
 import { Refusal } from '../errors/refusal.ts';
 import {
@@ -120,7 +121,7 @@ export function createAudit(options: {
       seen.assertHeld();
       let written: AuditHead | null = null;
       let wrote = false;
-      const result = await database.transact(async (tx, last) => {
+      const once = async (tx: Db, last: GiveLast) => {
         const state = Object.assign(tx, {
           auditEntries: [] as AuditEntry[],
           changedRecords: new Map(),
@@ -132,7 +133,8 @@ export function createAudit(options: {
         written = await append(state, last);
         wrote = state.auditEntries.length > 0;
         return done;
-      }, about);
+      };
+      const result = await despiteJump(() => database.transact(once, about));
       // Neither told to streams nor kept as the head before it would survive a crash.
       if (wrote) await untilDurable();
       if (written) head.keep(written);
@@ -141,10 +143,7 @@ export function createAudit(options: {
     close: () => head.settled(),
   };
 
-  async function append(
-    tx: Tx,
-    endWith: (statement: Statement, values: unknown[]) => void,
-  ): Promise<AuditHead | null> {
+  async function append(tx: Tx, endWith: GiveLast): Promise<AuditHead | null> {
     const changed = await marksOfChanged(tx, secrets);
     const [first, ...others] = tx.auditEntries;
     if (!first) {

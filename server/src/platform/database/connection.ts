@@ -2,6 +2,7 @@ import pg from 'pg';
 import { createSharing } from '../concurrency/sharing.ts';
 import { createSlots, type TakeSlot } from '../concurrency/slots.ts';
 import { AbandonedLines } from './server/abandoned-lines.ts';
+import { noteEnd } from './server/ended-too-soon.ts';
 
 /**
  * The connection to the database was lost, refused or silent: it is unknown what became of the statement. node-postgres
@@ -157,11 +158,13 @@ class Connection extends pg.Client {
   async #ask(args: unknown[]): Promise<unknown> {
     const [statement] = args as [{ silenceMilliseconds?: number } | string];
     const own = typeof statement === 'object' ? statement.silenceMilliseconds : undefined;
+    const askedAt = performance.now();
     const asked: Promise<unknown> = super.query(...(args as [string]));
     this.#asked = asked;
     try {
       return await this.#unlessSilent(asked, own ?? this.#silenceMilliseconds);
     } catch (error) {
+      noteEnd(error, performance.now() - askedAt);
       throw this.#lost ? outageOf(error) : error;
     }
   }

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { createKeyedSemaphore } from '../concurrency/keyed-semaphore.ts';
 import { ConnectionPool, DatabaseOutage, isOutage } from './connection.ts';
 import { drizzle, type NodePgDatabase } from './drizzle.ts';
+import { despiteJump, lockMilliseconds, statementMilliseconds } from './server/ended-too-soon.ts';
 
 // int8 and numeric stay the exact text that PostgreSQL sent; drizzle turns kobo columns into bigint.
 export type Db = NodePgDatabase;
@@ -18,7 +19,7 @@ export interface Statement {
 }
 
 /** Takes the statement with which a transaction ends. */
-type GiveLast = (statement: Statement, values: unknown[]) => void;
+export type GiveLast = (statement: Statement, values: unknown[]) => void;
 
 export interface Database {
   pool: pg.Pool;
@@ -39,8 +40,6 @@ export interface Database {
   close(): Promise<void>;
 }
 
-const statementMilliseconds = 10_000;
-const lockMilliseconds = 4_000;
 // The server ends what takes too long; this is for a server, or a line to it, that says nothing at all.
 const silenceMilliseconds = 12_000;
 // What a frozen instance holds is given back after that, to the others.
@@ -85,7 +84,8 @@ export function connect(connection: pg.PoolConfig, size = 20): Database {
       (await pool.lend((client) => client.query({ ...statement, values }))).rows,
     write: async (statement, values) => {
       const ask = (client: pg.PoolClient) => client.query({ ...statement, values });
-      return (await (statement.quick ? pool.shareToWrite(ask) : pool.lendToWrite(ask))).rows;
+      const write = () => (statement.quick ? pool.shareToWrite(ask) : pool.lendToWrite(ask));
+      return (await despiteJump(write)).rows;
     },
     // A connection to a server that hangs has no end of its own.
     close: () => Promise.race([pool.end(), sleep(closeMilliseconds, undefined, { ref: false })]),

@@ -81,7 +81,8 @@ function bytesOf(resealed: ReturnType<typeof resealedOf>): Buffer | null {
 export async function resealDeliveredCodes(audit: Audit, secrets: Secrets): Promise<Resealed> {
   const total: Resealed = { done: 0, unopened: [] };
   for (let after = ''; ; ) {
-    const ids = await audit.transact(async (tx) => {
+    const { ids, done, unopened } = await audit.transact(async (tx) => {
+      const resealedHere: Resealed = { done: 0, unopened: [] };
       await tx.execute(resealing);
       const { $client } = tx as Tx & { $client: pg.PoolClient };
       const { rows } = await $client.query<{ id: string; sealed: Buffer }>(
@@ -97,10 +98,10 @@ export async function resealDeliveredCodes(audit: Audit, secrets: Secrets): Prom
       let marked = 0;
       for (const { id, sealed } of rows) {
         const resealed = resealedOf(secrets, sealed, [sealPurpose.deliveredCode(id)]);
-        if (resealed === 'unopened') total.unopened.push(`delivered code ${id}`);
+        if (resealed === 'unopened') resealedHere.unopened.push(`delivered code ${id}`);
         if (!Buffer.isBuffer(resealed)) continue;
         await $client.query('update delivered_codes set code_sealed = $2 where id = $1', [id, resealed]);
-        total.done += 1;
+        resealedHere.done += 1;
         // No new mark may cover up an edit.
         if (!unaltered.has(id)) continue;
         markRecord(tx, 'delivered-code', id);
@@ -108,8 +109,10 @@ export async function resealDeliveredCodes(audit: Audit, secrets: Secrets): Prom
       }
       if (marked > 0)
         recordAudit(tx, { action: 'records-marked-anew', actorId: null, detail: { codes: marked } });
-      return rows.map(({ id }) => id);
+      return { ids: rows.map(({ id }) => id), ...resealedHere };
     });
+    total.done += done;
+    total.unopened.push(...unopened);
     after = ids.at(-1) ?? '';
     if (ids.length < codesAtOnce) return total;
   }
