@@ -1,6 +1,7 @@
 import { acceptOffer, makeOffer } from '@nairadesk/contract/offers';
 import { resolveOrder } from '@nairadesk/contract/orders';
 import { matchReceipt, undoMatch } from '@nairadesk/contract/receipts';
+import { undoImport } from '@nairadesk/contract/statements';
 import { beforeAll, expect, it } from 'vitest';
 import { approvalCalls } from '../../test/approvals.ts';
 import { linesOf, useStatements } from '../../test/statements/use-statements.ts';
@@ -119,6 +120,27 @@ it('a transfer that was another customer’s before: the slip says so, and a wor
     new RegExp(
       `^₦150,000\\.00 from somebody whom the bank doesn’t name, “NIP CREDIT 4402 LAGOS”, was matched to ${adas.transactionId} of another customer before, on “august`,
     ),
+  );
+});
+
+it('a transfer that was another customer’s before its import was undone: the slip says so once it is imported again', async () => {
+  const adas = await trade.place();
+  const bisi = await world.user({ name: 'Bisi Alade' });
+  await world.giveWallets(bisi, { Bitcoin: 'bisi-bitcoin' });
+  const { id: orderId } = await trade.place(trade.buy, bisi);
+  const lines = linesOf([{ ...unnamed, narration: 'NIP CREDIT H 4402' }], { from: Date.now() });
+  const imported = await bank.importLines(lines);
+  expect(imported.status, imported.text).toBe(201);
+  const [first] = await bank.transfers();
+  expect((await match(first?.id ?? '', adas.id)).status).toBe(201);
+  const [statement] = await bank.statements();
+  const undone = await world.call(undoImport, { id: statement?.id ?? '', reason: 'Again' }, tunde.token);
+  expect(undone.status, undone.text).toBe(200);
+  expect((await bank.importLines(lines)).status).toBe(201);
+  const [again] = await bank.transfers('unmatched');
+  expect((await match(again?.id ?? '', orderId)).status).toBe(201);
+  expect(await slipLine(orderId)).toContain(
+    `, was matched to ${adas.transactionId} of another customer before, on “august`,
   );
 });
 

@@ -1,7 +1,8 @@
 import type { Tx } from '../../audit/audit.ts';
-import { and, asc, eq, inArray, isNotNull, isNull, ne } from '../../database/drizzle.ts';
-import { receiptMatches, type receipts } from '../../database/tables/money-tables.ts';
+import { alias, and, asc, eq, inArray, isNotNull, isNull, ne, sql } from '../../database/drizzle.ts';
+import { receiptMatches, receipts } from '../../database/tables/money-tables.ts';
 import { orders } from '../../database/tables/orders-tables.ts';
+import { cameAt } from '../came-at.ts';
 import { isWord, wordsOf } from '../reversals/admit-reversed.ts';
 import { findTransactionIds } from './find-transaction-ids.ts';
 
@@ -11,7 +12,7 @@ type Receipt = typeof receipts.$inferSelect;
 export interface OthersOrders {
   /** The bank's words name them, whatever became of them. */
   named: string[];
-  /** The transfer was matched to them, and staff undid it. */
+  /** The transfer was matched to them, and staff undid it, or the import that had it. */
   matched: string[];
 }
 
@@ -35,13 +36,15 @@ export async function readOthersOrders(
           .from(orders)
           .where(and(inArray(orders.transactionId, ids), isOthers));
   const others = new Set(known.map(({ transactionId }) => transactionId));
+  const formerOf = await readFormer(tx, transfers);
+  const own = (id: string) => [id, ...(formerOf.get(id) ?? [])];
   const before = await tx
     .select({ receiptId: receiptMatches.receiptId, transactionId: orders.transactionId })
     .from(receiptMatches)
     .innerJoin(orders, eq(orders.id, receiptMatches.orderId))
     .where(
       and(
-        inArray(receiptMatches.receiptId, [...named.keys()]),
+        inArray(receiptMatches.receiptId, [...named.keys()].flatMap(own)),
         isNotNull(receiptMatches.undoneAt),
         isNull(receiptMatches.takenBackBy),
         isOthers,
@@ -50,8 +53,48 @@ export async function readOthersOrders(
     .orderBy(asc(receiptMatches.createdAt), asc(receiptMatches.id));
   return (id) => ({
     named: (named.get(id) ?? []).filter((one) => others.has(one)),
-    matched: [...new Set(before.filter(({ receiptId }) => receiptId === id).map((row) => row.transactionId))],
+    matched: [
+      ...new Set(
+        before.filter(({ receiptId }) => own(id).includes(receiptId)).map((row) => row.transactionId),
+      ),
+    ],
   });
+}
+
+/**
+ * What each transfer was in the books before, where the import that had it was undone: the same line of that account, or
+ * with the same reference or balance in another form of its file.
+ */
+async function readFormer(tx: Tx, transfers: readonly Receipt[]): Promise<Map<string, string[]>> {
+  const former = new Map<string, string[]>();
+  if (transfers.length === 0) return former;
+  const now = alias(receipts, 'now');
+  const days = sql`interval '1 day'`;
+  const reference = sql`coalesce(${now.lineReference}, ${now.bankReference})`;
+  const rows = await tx
+    .select({ id: now.id, formerId: receipts.id })
+    .from(now)
+    .innerJoin(
+      receipts,
+      and(
+        eq(receipts.accountId, now.accountId),
+        eq(receipts.amountKobo, now.amountKobo),
+        eq(receipts.direction, now.direction),
+        sql`${cameAt(receipts)} between ${cameAt(now)} - ${days} and ${cameAt(now)} + ${days}`,
+        eq(receipts.kind, 'undone'),
+        eq(receipts.source, 'statement'),
+        sql`(${receipts.sourceRef} = ${now.lineKey} or ${receipts.balanceKobo} = ${now.balanceKobo}
+          or plain_reference(${receipts.bankReference}) = plain_reference(${reference}))`,
+      ),
+    )
+    .where(
+      inArray(
+        now.id,
+        transfers.map(({ id }) => id),
+      ),
+    );
+  for (const { id, formerId } of rows) former.set(id, [...(former.get(id) ?? []), formerId]);
+  return former;
 }
 
 function namedBy(receipt: Receipt): string[] {
