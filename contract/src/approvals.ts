@@ -88,6 +88,9 @@ export const flaggedLine = 'Flagged';
 /** The line of the terms with the reason why an order with a red flag is completed. */
 export const flagReasonLine = 'Completed anyway because';
 
+/** The line of the terms that says who froze the customer's trading, and why. */
+export const frozenLine = 'Trading is frozen';
+
 /** Each kind as staff read it. */
 export const approvalTitles = {
   'complete-order': 'Complete an order',
@@ -175,6 +178,8 @@ export const askApproval = endpoint({
     'order_not_open',
     'order_not_completed',
     'order_money_taken_back',
+    'refund_not_due',
+    'reversal_open',
     'cards_not_judged',
     'flags_need_reason',
     'too_many_requests',

@@ -62,7 +62,7 @@ describe('four eyes over a refund', () => {
       {
         name: 'It came from',
         value: expect.stringMatching(
-          /^₦150,000\.00 from OBI ADA, as .+ typed it: it is on no statement \(\w{8}\)$/,
+          /^₦150,000\.00 from OBI ADA, as .+ typed it: it is on no statement, .+ Lagos time, account .+ \(\w{8}\)$/,
         ),
       },
       {

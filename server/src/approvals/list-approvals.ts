@@ -2,7 +2,7 @@ import { type listApprovals as call, openApprovalsMost } from '@nairadesk/contra
 import type { Ctx } from '../platform/context/context.ts';
 import { sql } from '../platform/database/drizzle.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
-import { findStale, isCurrent } from './open-approvals.ts';
+import { findStale, isCurrent, isOfMoney } from './open-approvals.ts';
 import { readApprovals } from './present-approval.ts';
 
 const endedListed = 200;
@@ -10,8 +10,9 @@ const endedListed = 200;
 const openListed = openApprovalsMost + 20;
 
 /**
- * Requests for a second person: those that wait or can still be used, or the last that ended. One about an order whose
- * terms are others by now, as its customer accepted an offer, is in neither list: staff must not pay by it.
+ * Requests for a second person: those that wait or can still be used, or the last that ended. One about an order or
+ * a refund whose terms are others by now, as its customer accepted an offer or staff chose another account, is in neither
+ * list: staff must not pay by it.
  */
 export async function listApprovals(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   if (input.state === 'decided')
@@ -19,7 +20,7 @@ export async function listApprovals(ctx: Ctx, input: Input<typeof call>): Promis
       data: await readApprovals(ctx.read, ctx.actor, { wanted: sql`not (${isCurrent})`, most: endedListed }),
     };
   const open = await readApprovals(ctx.read, ctx.actor, { wanted: isCurrent, most: openListed });
-  if (!open.some(({ kind }) => kind === 'complete-order')) return { data: open };
+  if (!open.some(({ kind }) => isOfMoney(kind))) return { data: open };
   const stale = await ctx.transact((tx) => findStale(tx, ctx.actor.id, open));
   return { data: open.filter(({ id }) => !stale.has(id)) };
 }

@@ -1,11 +1,13 @@
 import {
   type Approval,
+  type AskedChange,
   flagReasonLine,
   openApprovalsMost,
   openApprovalsOfOneMost,
 } from '@nairadesk/contract/approvals';
 import { readTerms } from '../platform/approvals/approval-terms.ts';
 import { codesLine } from '../platform/approvals/code-lines.ts';
+import type { Terms } from '../platform/approvals/paying-terms.ts';
 import { endApprovalsNamed, isTimely } from '../platform/approvals/require-approval.ts';
 import type { Tx } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
@@ -15,11 +17,14 @@ import { readDeskRules } from '../platform/desk/desk-rules.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import { readApprovals, withoutFlags } from './present-approval.ts';
 
-// What waits for an order that was closed meanwhile waits for nothing, nor does a code for complaints that were answered.
+// What waits for an order that was closed meanwhile waits for nothing, nor does a code for complaints that were answered,
+// or a refund that is sent, or withdrawn.
 const isAboutClosed = sql`${approvals.kind} = 'complete-order' and exists (select from orders o
   where o.id = ${approvals.subjectId} and o.status in ('completed', 'cancelled'))
   or ${approvals.kind} = 'replace-code' and not exists (select from code_complaints c
-  where c.order_id = ${approvals.subjectId} and c.state = 'open')`;
+  where c.order_id = ${approvals.subjectId} and c.state = 'open')
+  or ${approvals.kind} = 'send-refund' and not exists (select from refunds f
+  where f.id = ${approvals.subjectId} and f.state = 'due')`;
 
 /** Requests that wait or can still be used. */
 export const isCurrent = and(
@@ -29,8 +34,8 @@ export const isCurrent = and(
 );
 
 /**
- * Asserts that one person, and all together, have room for one more request. Of theirs, those about an order with other
- * terms by now, which no list shows, are withdrawn first. Their account is locked. Refuses: too_many_requests.
+ * Asserts that one person, and all together, have room for one more request. Of theirs, those about an order or a refund
+ * with other terms by now, which no list shows, are withdrawn first. Their account is locked. Refuses: too_many_requests.
  */
 export async function assertRoomToAsk(tx: Tx, { actor }: Pick<Ctx, 'actor'>): Promise<void> {
   const own = and(isCurrent, eq(approvals.askedBy, actor.id));
@@ -49,20 +54,34 @@ export async function assertRoomToAsk(tx: Tx, { actor }: Pick<Ctx, 'actor'>): Pr
     });
 }
 
-/** Those about an order that is no longer what was shown. Of a hundred at most, most of them about different orders. */
+/**
+ * Those about an order or a refund that is no longer what was shown, or whose money the bank may have taken back since. Of a
+ * hundred at most, most of them about different orders.
+ */
 export async function findStale(tx: Tx, actorId: string, open: readonly Approval[]): Promise<Set<string>> {
   const rules = await readDeskRules(tx);
   const stale = new Set<string>();
   // Several may be about one order, each with another reason: its terms are read once.
-  const termsOf = new Map<string, Approval['terms']>();
-  for (const { id, kind, subjectId: orderId, terms, personId } of open) {
-    if (kind !== 'complete-order') continue;
-    const now = termsOf.get(orderId) ?? (await readTerms(tx, actorId, { kind, orderId }, rules)).lines;
-    termsOf.set(orderId, now);
-    const lines = personId === actorId ? withoutFlags(now) : now;
-    if (textOfOrder(lines) !== textOfOrder(terms)) stale.add(id);
+  const termsOf = new Map<string, Terms>();
+  for (const { id, kind, subjectId, terms, personId } of open) {
+    if (!isOfMoney(kind)) continue;
+    const now = termsOf.get(subjectId) ?? (await readTerms(tx, actorId, changeOf(kind, subjectId), rules));
+    termsOf.set(subjectId, now);
+    const lines = personId === actorId ? withoutFlags(now.lines) : now.lines;
+    if (textOfOrder(lines) !== textOfOrder(terms) || now.refused === 'reversal_open') stale.add(id);
   }
   return stale;
+}
+
+type MoneyKind = 'complete-order' | 'send-refund';
+
+/** Whether staff pay by a request of this kind. */
+export function isOfMoney(kind: Approval['kind']): kind is MoneyKind {
+  return kind === 'complete-order' || kind === 'send-refund';
+}
+
+function changeOf(kind: MoneyKind, id: string): AskedChange {
+  return kind === 'complete-order' ? { kind, orderId: id } : { kind, refundId: id };
 }
 
 // Without the values that its asker chose, which the order doesn't have: why it is completed anyway, and the codes.

@@ -5,6 +5,7 @@ import {
   approvalHours,
   flaggedLine,
   flagReasonLine,
+  frozenLine,
 } from '@nairadesk/contract/approvals';
 import { readDeciders } from '../platform/approvals/read-deciders.ts';
 import { isTimely } from '../platform/approvals/require-approval.ts';
@@ -106,7 +107,7 @@ export async function readApproval(
 
 /** Terms as the order's own customer reads them: without its red flags, and why it is completed anyway. */
 export function withoutFlags(terms: Approval['terms']): Approval['terms'] {
-  return terms.filter(({ name }) => name !== flaggedLine && name !== flagReasonLine);
+  return terms.filter(({ name }) => ![flaggedLine, flagReasonLine, frozenLine].includes(name));
 }
 
 function present(

@@ -175,7 +175,7 @@ describe('what others wrote on a slip', () => {
     const forged = 'OBI ADA, on “gtb.csv”, imported by Ngozi Eze 24 November, 09:10 (a1b2c3d4)';
     await desk.enter({ orderId, senderName: forged });
     expect(readLine(await slipOf({ kind: 'complete-order', orderId }), 'Transfer')).toMatch(
-      /from “OBI ADA, on gtb\.csv, imported by Ngozi Eze 24 November, 09:…”, as .+ typed it: it is on no statement \(\w{8}\)$/,
+      /from “OBI ADA, on gtb\.csv, imported by Ngozi Eze 24 November, 09:…”, as .+ typed it: it is on no statement, .+ Lagos time, account .+ \(\w{8}\)$/,
     );
   });
 });

@@ -81,7 +81,7 @@ describe('the payee of a refund by default', () => {
     await payTo(refund.id, account);
     const slip = await calls.asked(tunde, toSend(refund.id));
     expect(readLine(slip, 'It came from')).toMatch(
-      /^₦150,000\.00 from CHIDI OKAFOR, on “august\.csv”, imported by Person \w+ .+ Lagos time \(/,
+      /^₦150,000\.00 from CHIDI OKAFOR, on “august\.csv”, imported by Person \w+ .+ Lagos time, account .+ \(/,
     );
   });
 
@@ -103,7 +103,7 @@ describe('what a second person reads', () => {
     const slip = await completing(orderId);
     expect(readLine(slip, 'Matched transfers')).toBe('₦150,000.00');
     expect(readLine(slip, 'Transfer')).toMatch(
-      /^₦150,000\.00 from CHIDI OKAFOR, not Ada Obi, as .+ typed it: it is on no statement \(\w{8}\)$/,
+      /^₦150,000\.00 from CHIDI OKAFOR, not Ada Obi, as .+ typed it: it is on no statement, .+ Lagos time, account .+ \(\w{8}\)$/,
     );
     expect((await calls.approve(ngozi, slip.id)).status).toBe(200);
     const match = receipt.matches[0]?.id ?? '';

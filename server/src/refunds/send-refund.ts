@@ -3,13 +3,13 @@ import type { sendRefund as call } from '@nairadesk/contract/refunds';
 import { requireApproval } from '../platform/approvals/require-approval.ts';
 import { recordAudit, type Tx } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
-import { and, eq, isNull, sql } from '../platform/database/drizzle.ts';
-import { receiptMatches, receipts, type refunds } from '../platform/database/tables/money-tables.ts';
+import { sql } from '../platform/database/drizzle.ts';
+import { receiptMatches, type refunds } from '../platform/database/tables/money-tables.ts';
 import { tellOfAccounts } from '../platform/desk/written/tell-of-accounts.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { claimReference } from '../platform/money/claim-reference.ts';
-import { hasOpenReversal } from '../platform/money/reversals/open-reversals.ts';
+import { isReversalOpen } from '../platform/money/reversals/open-reversals.ts';
 import { changeRefund } from './change-refund.ts';
 import { mailAboutRefund } from './mail-about-refund.ts';
 import { sentMails } from './mails.ts';
@@ -63,20 +63,8 @@ async function assertNotReversed(
   tx: Tx,
   { id, orderId }: Pick<typeof refunds.$inferSelect, 'id' | 'orderId'>,
 ): Promise<void> {
-  const [reversed] = await tx
-    .select({ id: receipts.id })
-    .from(receiptMatches)
-    .innerJoin(receipts, eq(receipts.id, receiptMatches.receiptId))
-    .where(
-      and(
-        sql`(${receiptMatches.refundId} = ${id} or ${receiptMatches.orderId} = ${orderId})`,
-        isNull(receiptMatches.undoneAt),
-        eq(receipts.direction, 'in'),
-        hasOpenReversal,
-      ),
-    )
-    .limit(1);
-  if (reversed)
+  const about = sql`(${receiptMatches.refundId} = ${id} or ${receiptMatches.orderId} = ${orderId})`;
+  if (await isReversalOpen(tx, about))
     throw new Refusal('reversal_open', {
       message: 'The bank may have taken this money back. Choose in Money what its reversal takes back.',
     });

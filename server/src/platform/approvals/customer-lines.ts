@@ -1,5 +1,10 @@
+import { frozenLine } from '@nairadesk/contract/approvals';
+import { othersWords } from '@nairadesk/contract/others-words';
 import type { Tx } from '../audit/audit.ts';
+import { alias, eq } from '../database/drizzle.ts';
+import { users } from '../database/tables/users-tables.ts';
 import { hasNamesake } from '../identity/namesakes.ts';
+import { staffName } from './staff-name.ts';
 import { type Lines, lines } from './term-lines.ts';
 
 interface Customer {
@@ -10,12 +15,25 @@ interface Customer {
 
 /**
  * The lines of a slip that say whose order or refund it is: by the address too, as another customer may take the same
- * name, and then that there is one.
+ * name, and then that there is one; and who froze their trading, and why.
  */
 export async function customerLines(tx: Tx, { id, name, email }: Customer): Promise<Lines> {
   return lines({
     Customer: name,
     Email: email,
     ...((await hasNamesake(tx, name, id)) && { 'Same name': 'Another customer has it, too' }),
+    ...(await frozenBy(tx, id)),
   });
+}
+
+// So a freeze ends what was approved before.
+async function frozenBy(tx: Tx, id: string): Promise<Record<string, string>> {
+  const by = alias(users, 'by');
+  const [frozen] = await tx
+    .select({ reason: users.tradingFrozenReason, by: by.name })
+    .from(users)
+    .innerJoin(by, eq(by.id, users.tradingFrozenBy))
+    .where(eq(users.id, id));
+  if (!frozen) return {};
+  return { [frozenLine]: `by ${staffName(frozen.by)}: ${othersWords(frozen.reason ?? '')}` };
 }

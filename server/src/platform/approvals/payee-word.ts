@@ -4,10 +4,11 @@ import type { Tx } from '../audit/audit.ts';
 import { isSameBank, readBanks } from '../banks/find-bank.ts';
 import { and, desc, eq } from '../database/drizzle.ts';
 import { auditLog } from '../database/tables/audit-tables.ts';
-import { bankAccounts } from '../database/tables/settings-tables.ts';
+import type { orders } from '../database/tables/orders-tables.ts';
+import { bankAccounts, wallets } from '../database/tables/settings-tables.ts';
 import { users } from '../database/tables/users-tables.ts';
 import { staffName } from './staff-name.ts';
-import { type Lines, lines } from './term-lines.ts';
+import { type Lines, lines, walletLines } from './term-lines.ts';
 
 const payeeAnswers = ['found', 'not_found', 'unasked'] as const;
 /** What a bank said of the account that staff entered for a refund; `unasked`: no bank was asked. */
@@ -48,6 +49,21 @@ export async function savedAccountLines(
   return lines({
     'They have saved another': `${othersName(bankName)} ${accountNumber}, ${othersName(accountName)}`,
   });
+}
+
+/** The same of the wallet that coins are sent to: another one of its network that the customer has saved since. */
+export async function savedWalletLines(
+  tx: Tx,
+  { userId, wallet }: Pick<typeof orders.$inferSelect, 'userId' | 'wallet'>,
+): Promise<Lines> {
+  if (!wallet) return [];
+  const { network, walletAddress, memo } = wallet;
+  const [saved] = await tx
+    .select({ network: wallets.network, walletAddress: wallets.address, memo: wallets.memo })
+    .from(wallets)
+    .where(and(eq(wallets.userId, userId), eq(wallets.network, network)));
+  if (!saved || (saved.walletAddress === walletAddress && saved.memo === (memo ?? null))) return [];
+  return walletLines([saved]).map(({ value }) => ({ name: 'They have saved another', value }));
 }
 
 function typedWord({ name, detail }: { name: string | null; detail: string }): string {

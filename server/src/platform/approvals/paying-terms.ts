@@ -10,13 +10,14 @@ import type { orders } from '../database/tables/orders-tables.ts';
 import type { DeskRulesRow } from '../desk/desk-rules.ts';
 import { readFlagsOf } from '../desk/order-flags.ts';
 import { readMatchedTo } from '../money/order-funding.ts';
+import { isReversalOpen } from '../money/reversals/open-reversals.ts';
 import { settledOf } from '../money/settled-of.ts';
 import { cardLines } from './card-lines.ts';
 import { codesLines } from './code-lines.ts';
 import { customerLines } from './customer-lines.ts';
 import { daysLookedBack, isNewlyNamed, readHighestPrice } from './highest-price.ts';
 import { alikeLines } from './own-word.ts';
-import { savedAccountLines } from './payee-word.ts';
+import { savedAccountLines, savedWalletLines } from './payee-word.ts';
 import { raisedPriceLines } from './raised-price.ts';
 import { readSendings, type Sending, sentLines } from './sent-before.ts';
 import { bankLines, type Lines, lines } from './term-lines.ts';
@@ -31,11 +32,13 @@ export interface Terms {
   isAsked: boolean;
   /** Of an order or its refund: the customer, who cannot decide about it. */
   customerId?: string;
-  /** Of an order in a state in which the change would be refused: with which code. */
+  /** Of an order or a refund in a state in which the change would be refused: with which code. */
   refused?:
     | 'order_not_open'
     | 'order_not_completed'
     | 'order_money_taken_back'
+    | 'refund_not_due'
+    | 'reversal_open'
     | 'cards_not_judged'
     | 'flags_need_reason';
   /** Why a second person is needed: the text of the refusal. */
@@ -89,7 +92,9 @@ export async function completingTerms(
     customerId: order.userId,
     lines: [
       ...lines(sides),
-      ...(order.orderType === 'sell' ? await savedAccountLines(tx, order.userId, order.payoutBank) : []),
+      ...(order.orderType === 'sell'
+        ? await savedAccountLines(tx, order.userId, order.payoutBank)
+        : await savedWalletLines(tx, order)),
       ...(await raisedPriceLines(tx, order, rules)),
       ...cards.lines,
       ...(completing ? codesLines(order, completing.valuelessCodes) : []),
@@ -100,6 +105,8 @@ export async function completingTerms(
     ],
     ...(flagged.length > 0 && !completing?.flagReason && { refused: 'flags_need_reason' as const }),
     ...(!cards.areJudged && { refused: 'cards_not_judged' as const }),
+    ...(order.orderType === 'buy' &&
+      (await isReversalOpen(tx, about)) && { refused: 'reversal_open' as const }),
     ...(!may('complete', order.status) && { refused: 'order_not_open' as const }),
     ...(await asksForOrder(tx, order, rules, { about, sentBack })),
     ...(order.orderType === 'buy' &&

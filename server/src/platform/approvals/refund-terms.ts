@@ -9,6 +9,7 @@ import { orders } from '../database/tables/orders-tables.ts';
 import { users } from '../database/tables/users-tables.ts';
 import type { DeskRulesRow } from '../desk/desk-rules.ts';
 import { Refusal } from '../errors/refusal.ts';
+import { isReversalOpen } from '../money/reversals/open-reversals.ts';
 import { namesAnother, partyName } from '../money/sender-account.ts';
 import { customerLines } from './customer-lines.ts';
 import { givenLines, readGivenForCodes, worthOfCodes } from './given-for-codes.ts';
@@ -64,6 +65,8 @@ export async function refundTerms(tx: Tx, refundId: string, rules: DeskRulesRow)
         : []),
       ...(transactionId === null ? [] : lines({ Order: transactionId })),
     ],
+    ...((await isReversalOpen(tx, about)) && { refused: 'reversal_open' as const }),
+    ...(refund.state !== 'due' && { refused: 'refund_not_due' as const }),
     ...(await asksFor(rules, 'A refund', async () => {
       const [sum, typed] = [sumOf(sendings) + codes.kobo + returned.kobo, await readTypedMoney(tx, about)];
       return typed > sum ? typed : sum;

@@ -90,7 +90,8 @@ export function sumOf({ related, sent }: Sendings): bigint {
 export function sentLines(refundId: string, sent: readonly Sending[]): Lines {
   return sent.map(({ id, kobo, state, by, reference, returnedBy }, index) => {
     const isOut = state === 'sent' || state === 'settled';
-    const otherwise = id !== refundId && isOut ? 'as another refund' : 'taken back by the bank';
+    const other = id === refundId ? 'on its way' : 'as another refund';
+    const otherwise = isOut ? other : 'taken back by the bank';
     const what = id === refundId ? '' : `${formatNaira(nairaOf(kobo))} `;
     const how = returnedBy === null ? otherwise : `returned, as ${returnedBy} says`;
     return {

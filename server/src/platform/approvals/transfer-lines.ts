@@ -9,6 +9,7 @@ import { statements } from '../database/tables/statements-tables.ts';
 import { users } from '../database/tables/users-tables.ts';
 import { Refusal } from '../errors/refusal.ts';
 import { lagosMoment } from '../mail/lagos-moment.ts';
+import { cameAt } from '../money/came-at.ts';
 import { type OthersOrders, readOthersOrders } from '../money/matching/others-orders.ts';
 import { payerOf } from '../money/payers.ts';
 import { isReversal } from '../money/reversals/admit-returned.ts';
@@ -34,8 +35,9 @@ interface Shown {
 
 /**
  * The transfers that came for an order or a refund, one a line: sum, who sent it, or the bank’s words where they name
- * nobody, whose word it is where no statement has it, and which orders of others it names or was matched to. Each is named
- * by its id, so that no other one takes its place.
+ * nobody, whose word it is where no statement has it, which orders of others it names or was matched to, and when it came
+ * to which account of ours: so it is found in the bank's own app. Each is named by its id, so that no other one takes its
+ * place.
  */
 export async function transferLines(tx: Tx, { name, about, customer, customerId }: Shown): Promise<Lines> {
   const rows = await tx
@@ -52,6 +54,8 @@ export async function transferLines(tx: Tx, { name, about, customer, customerId 
         string | null
       >`(select importer.name from users importer where importer.id = ${statements.importedBy})`,
       importedAt: statements.createdAt,
+      cameAt: cameAt(receipts),
+      into: intoAccount,
     })
     .from(receiptMatches)
     .innerJoin(receipts, eq(receipts.id, receiptMatches.receiptId))
@@ -65,7 +69,7 @@ export async function transferLines(tx: Tx, { name, about, customer, customerId 
     const isOther = customer !== null && payerOf(row.sender?.trim() || null, customer).is === 'stranger';
     const from = partyOf(row.sender);
     const other = isOther ? `, not ${othersName(customer)}` : '';
-    const value = `${formatNaira(nairaOf(row.kobo))} from ${from}${other}${wordOf(row)}${reversalOf(row.receipt)}${bankWordsOf(row.receipt)}${othersText(othersOf(row.id))}${fileOf(row)} (${shortId(row.id)})`;
+    const value = `${formatNaira(nairaOf(row.kobo))} from ${from}${other}${wordOf(row)}${reversalOf(row.receipt)}${bankWordsOf(row.receipt)}${othersText(othersOf(row.id))}${fileOf(row)}${cameText(row)} (${shortId(row.id)})`;
     return { name: index === 0 ? name : `${name} ${index + 1}`, value };
   });
 }
@@ -90,6 +94,8 @@ export async function takenBackLines(
           word: wordFor,
           isWordless,
           typedBy: users.name,
+          cameAt: cameAt(receipts),
+          into: intoAccount,
         })
         .from(receipts)
         .innerJoin(users, eq(users.id, receipts.enteredBy))
@@ -111,7 +117,7 @@ export async function takenBackLines(
   const other = partyOf(row.sender);
   const terms = [
     { name: 'Take back', value: formatNaira(nairaOf(row.kobo)) },
-    { name: 'Transfer', value: `${way} ${other}${wordOf(row)} (${shortId(row.id)})` },
+    { name: 'Transfer', value: `${way} ${other}${wordOf(row)}${cameText(row)} (${shortId(row.id)})` },
     ...(reversalId ? await bothNamed(tx, receiptId, reversalId) : [onWord]),
     ...matched.map(({ transactionId, kobo }, index) => ({
       name: index === 0 ? 'Matched to' : `Matched to ${index + 1}`,
@@ -165,6 +171,13 @@ export async function reversalLines(tx: Tx, about: SQL): Promise<Lines> {
     name: 'Reversed by the bank',
     value: `${formatNaira(nairaOf(row.kobo))}${wordOf(row)}, ${row.reversal.direction === 'in' ? 'from' : 'to'} ${namedBy(row.reversal)}, paired by ${staffName(row.pairedBy)} (${shortId(row.id)})`,
   }));
+}
+
+const intoAccount = sql<string>`(select own.bank_name || ' ' || own.account_number from receiving_accounts own
+  where own.id = ${receipts.accountId})`;
+
+function cameText({ cameAt: at, into }: { cameAt: Date; into: string }): string {
+  return `, ${lagosMoment(at.toISOString())}, account ${othersName(into)}`;
 }
 
 /** Typed, and on no statement. */

@@ -1,5 +1,5 @@
 import type { Db } from '../../database/database.ts';
-import { alias, and, asc, eq, isNull, sql } from '../../database/drizzle.ts';
+import { alias, and, asc, eq, isNull, type SQL, sql } from '../../database/drizzle.ts';
 import { isAmong, plannedOnce } from '../../database/planned-once.ts';
 import { receiptMatches, receipts } from '../../database/tables/money-tables.ts';
 import { cameAt } from '../came-at.ts';
@@ -28,6 +28,17 @@ export async function readReversible(
     .from(receipts)
     .where(and(sql`${receipts.id} = any(${sql.param([...receiptIds])}::uuid[])`, hasOpenReversal));
   return new Set(rows.map(({ id }) => id));
+}
+
+/** Whether the bank may have taken back a transfer that came in, of these matches. */
+export async function isReversalOpen(read: Pick<Db, 'select'>, about: SQL): Promise<boolean> {
+  const [reversed] = await read
+    .select({ id: receipts.id })
+    .from(receiptMatches)
+    .innerJoin(receipts, eq(receipts.id, receiptMatches.receiptId))
+    .where(and(about, isNull(receiptMatches.undoneAt), eq(receipts.direction, 'in'), hasOpenReversal))
+    .limit(1);
+  return reversed !== undefined;
 }
 
 /** A reversal that may take back the money of an order. */

@@ -1,0 +1,63 @@
+import type { AskedChange } from '@nairadesk/contract/approvals';
+import { changeTrading } from '@nairadesk/contract/people';
+import { beforeAll, expect, it } from 'vitest';
+import { approvalCalls } from '../../test/approvals.ts';
+import { moneyDesk } from '../../test/desks/money-desk.ts';
+import { useTrade } from '../../test/trade.ts';
+import type { Person } from '../../test/world.ts';
+
+const { world, trade, admin: tunde } = useTrade();
+const calls = approvalCalls(world, trade);
+const desk = moneyDesk(world, tunde);
+let ngozi: Person;
+let chidi: Person;
+
+beforeAll(async () => {
+  await trade.completeOne();
+  await world.database.pool.query('update desk_rules set approval_from_kobo = 10000000');
+  ngozi = await world.admin({ name: 'Ngozi Eze' });
+  chidi = await world.user({ name: 'Chidi Okafor' });
+  await world.giveWallets(chidi, { Bitcoin: 'chidi-bitcoin' });
+});
+
+/** A purchase of Chidi’s, and what a second person reads of it under this name. */
+async function bought() {
+  const { id: orderId } = await trade.place(trade.buy, chidi);
+  const change: AskedChange = { kind: 'complete-order', orderId };
+  const line = async (wanted: string) =>
+    (await calls.asked(tunde, change)).terms.find(({ name }) => name === wanted)?.value;
+  return { orderId, change, line };
+}
+
+it('a customer whose trading is frozen after the yes: it is for nothing any more, and the next slip says so', async () => {
+  const { orderId, change, line } = await bought();
+  expect(await line('Trading is frozen')).toBeUndefined();
+  await calls.grant(trade.boss, ngozi, change);
+  const frozen = await world.call(
+    changeTrading,
+    { id: chidi.id, frozen: true, reason: 'A thief, the bank says' },
+    ngozi.token,
+  );
+  expect(frozen.status, frozen.text).toBe(200);
+  expect((await desk.complete(orderId)).failure.code).toBe('approval_needed');
+  expect(await line('Trading is frozen')).toBe('by Ngozi Eze: A thief, the bank says');
+  await world.call(changeTrading, { id: chidi.id, frozen: false, reason: 'It was not' }, ngozi.token);
+});
+
+it('a customer who has saved another wallet since: the slip says which', async () => {
+  const { line } = await bought();
+  expect(await line('They have saved another')).toBeUndefined();
+  await world.database.pool.query("update wallets set address = 'another-bitcoin' where user_id = $1", [
+    chidi.id,
+  ]);
+  expect(await line('They have saved another')).toBe('another-bitcoin');
+});
+
+it('a transfer is told from others of its sum by when it came, and to which account of ours', async () => {
+  const { orderId, line } = await bought();
+  await desk.enter({ orderId, arrivedAt: '2026-11-20T18:46:00.000Z', senderName: 'CHIDI OKAFOR' });
+  const { rows } = await world.database.pool.query(
+    "select bank_name || ' ' || account_number as account from receiving_accounts order by id limit 1",
+  );
+  expect(await line('Transfer')).toContain(`, 20 Nov, 19:46 Lagos time, account ${rows[0].account} (`);
+});
