@@ -14,7 +14,7 @@ it('lines of a mail about very many things: are the first and the last, with how
     'Line 1',
     'Line 2',
     'Line 3',
-    'And 994 more between these, which the activity log has.',
+    'And 994 more between these.',
     'Line 998',
     'Line 999',
     'Line 1000',

@@ -9,9 +9,5 @@ export function linesShown(lines: readonly string[], most = linesMost): string[]
   const more = all.length - most;
   if (more <= 0) return all;
   const half = Math.floor(most / 2);
-  return [
-    ...all.slice(0, half),
-    `And ${more} more between these, which the activity log has.`,
-    ...all.slice(half + more),
-  ];
+  return [...all.slice(0, half), `And ${more} more between these.`, ...all.slice(half + more)];
 }

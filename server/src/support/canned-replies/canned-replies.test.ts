@@ -77,6 +77,20 @@ it('canned replies: with an account that isn’t ours are told to the other supe
   ]);
 });
 
+it('canned replies: with an account that isn’t ours are told when a colleague sends them, to who changed them too', async () => {
+  const reply = (await add({ name: 'How to pay', text: 'Pay into GTBank 0123456789, Nairadesk Two.' })).body
+    .data;
+  await world.database.pool.query('delete from outbox');
+  const ask = { subject: 'S', message: 'How do I pay?' };
+  const { id } = (await world.call(sendMessage, ask, ada.token)).body.data;
+  const sent = await world.call(replyToMessage, { id, response: reply.text }, admin.token);
+  expect(sent.status, sent.text).toBe(200);
+  const [mail] = await mailsTo(world, boss.email);
+  expect(mail?.kind).toBe('account-written');
+  expect(mail?.text).toContain(`0123456789, to ${ada.name} (${ada.email})`);
+  expect(mail?.text).toContain(admin.email);
+});
+
 it('canned replies: are refused to admins for writing and to customers at all, and nothing changes', async () => {
   const { id, version } = (await add()).body.data;
   const body = { id, name: 'Other', text: 'Other', version };
