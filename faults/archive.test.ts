@@ -4,7 +4,7 @@ import type { OrderStatus } from '@nairadesk/contract/order-status';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeDataDir, removeDataDir } from '../test-support/data-dir.ts';
 import { askDatabase, rewriteHistory } from '../test-support/product-database.ts';
-import { startProgram } from '../test-support/program.ts';
+import { startOfServer } from '../test-support/program.ts';
 import { type Server, startServer, startTimeoutMs } from '../test-support/server-process.ts';
 import { until } from '../test-support/until.ts';
 import { openDesk } from './desk.ts';
@@ -36,7 +36,7 @@ async function restore(at: string) {
   const folder = makeDataDir('restored');
   restored.push(folder);
   const args = ['--from', backupsIn, '--at', at, '--archive', archiveIn, '--key', keyFile, folder];
-  const { said, ended } = startProgram('server/src/restore.ts', args, { env: { DATA_DIR: dataDir } });
+  const { said, ended } = startOfServer('restore', args, { env: { DATA_DIR: dataDir } });
   return { folder, code: await ended, said: said.out + said.error };
 }
 

@@ -15,7 +15,7 @@ import type { OrderStatus } from '@nairadesk/contract/order-status';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeDataDir, removeDataDir } from '../test-support/data-dir.ts';
 import { askDatabase } from '../test-support/product-database.ts';
-import { startProgram } from '../test-support/program.ts';
+import { startOfServer } from '../test-support/program.ts';
 import { type Server, startServer, startTimeoutMs } from '../test-support/server-process.ts';
 import { copyDesk } from './demo-desk/copy-desk.ts';
 import { openDesk } from './desk.ts';
@@ -40,7 +40,7 @@ afterAll(async () => {
 });
 
 async function run(program: 'backup' | 'restore', ...args: string[]) {
-  const { said, ended } = startProgram(`server/src/${program}.ts`, args, { env: { DATA_DIR: dataDir } });
+  const { said, ended } = startOfServer(program, args, { env: { DATA_DIR: dataDir } });
   return { code: await ended, ...said };
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { placeOrder } from '@nairadesk/contract/orders';
 import { afterAll, expect, it } from 'vitest';
 import { makeDataDir, removeDataDir } from '../test-support/data-dir.ts';
-import { startProgram } from '../test-support/program.ts';
+import { startOfServer } from '../test-support/program.ts';
 import { type Server, startServer } from '../test-support/server-process.ts';
 import { until } from '../test-support/until.ts';
 import { call, openDesk } from './desk.ts';
@@ -52,7 +52,7 @@ it.skipIf(!hasSystemPostgres)(
     const restore = ['--clean', '--if-exists', '--single-transaction', '-d', urlOf(port)];
     execFileSync('pg_restore', [...restore, join(backupsIn, backup)], { stdio: 'pipe' });
     const env = { ...settings, DATABASE_URL: urlOf(port), DATA_DIR: newDataDir };
-    const verify = startProgram('server/src/verify.ts', ['--without-head'], { env });
+    const verify = startOfServer('verify', ['--without-head'], { env });
     expect(await verify.ended, verify.output()).toBe(0);
     server = await startServer({ dataDir: newDataDir, env });
     expect(

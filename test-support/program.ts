@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { until } from './until.ts';
 
 interface Options {
@@ -29,6 +29,14 @@ export interface Program {
 const repository = fileURLToPath(new URL('..', import.meta.url));
 // Where the server keeps its own: half of what the start of a command costs.
 const compiled = `${repository}node_modules/.cache/compiled`;
+// From a script, which has no types.
+const { isServerBuilt } = await import(pathToFileURL(`${repository}scripts/lib/server-build.mjs`).href);
+const isBuilt: boolean = isServerBuilt();
+
+/** Starts a program of the server as it ships, or from its sources where these are newer: it loads in a third of the time. */
+export function startOfServer(name: string, args: string[] = [], options: Options = {}): Program {
+  return startProgram(isBuilt ? `server/dist/${name}.js` : `server/src/${name}.ts`, args, options);
+}
 
 /** Starts a program by its path from the root of the repository, the way the scripts do. */
 export function startProgram(file: string, args: string[] = [], options: Options = {}): Program {

@@ -7,7 +7,7 @@ import pg from 'pg';
 import { afterAll, expect, it } from 'vitest';
 import { advisoryLocks } from '../../server/src/platform/database/advisory-locks.ts';
 import { makeDataDir, removeDataDir } from '../../test-support/data-dir.ts';
-import { startProgram } from '../../test-support/program.ts';
+import { startOfServer } from '../../test-support/program.ts';
 import { type Server, startServer } from '../../test-support/server-process.ts';
 import { until } from '../../test-support/until.ts';
 import { checkOrders, snapshotOrders } from '../checker.ts';
@@ -89,7 +89,7 @@ it.skipIf(!canRun)(
     );
     expect(verdict).toMatchObject({ lost: 0, doubled: 0, why: [] });
     expect([...load.answers.keys()].filter((status) => status >= 400 || status === 0)).toEqual([]);
-    const verify = startProgram('server/src/verify.ts', ['--all'], {
+    const verify = startOfServer('verify', ['--all'], {
       env: { ...env, DATA_DIR: dataDir, NODE_ENV: 'production' },
     });
     expect(await verify.ended, verify.said.out + verify.said.error).toBe(0);

@@ -9,7 +9,7 @@ import { residentMebibytes } from '../../bench/machine.ts';
 import { makeDataDir, removeDataDir } from '../../test-support/data-dir.ts';
 import { freePort } from '../../test-support/free-port.ts';
 import { type MailSink, startMailSink } from '../../test-support/mail-sink.ts';
-import { startProgram } from '../../test-support/program.ts';
+import { startOfServer } from '../../test-support/program.ts';
 import { type Server, startServer } from '../../test-support/server-process.ts';
 import { call, openDesk } from '../desk.ts';
 import { isLong, minutes, say } from '../length.ts';
@@ -87,7 +87,7 @@ it.skipIf(!canRun)(
     );
     expect(heapSlope).toBeLessThan(1);
     expect(residentSlope).toBeLessThan(2);
-    const verify = startProgram('server/src/verify.ts', ['--all'], {
+    const verify = startOfServer('verify', ['--all'], {
       env: { ...env, DATA_DIR: dataDir, NODE_ENV: 'production' },
     });
     expect(await verify.ended, verify.said.out + verify.said.error).toBe(0);

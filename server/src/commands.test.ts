@@ -5,7 +5,7 @@ import { listOrders } from '@nairadesk/contract/orders';
 import { afterAll, describe, expect, it } from 'vitest';
 import { makeDataDir, removeDataDir } from '../../test-support/data-dir.ts';
 import { startPaystackStub } from '../../test-support/paystack-stub.ts';
-import { startProgram } from '../../test-support/program.ts';
+import { startOfServer } from '../../test-support/program.ts';
 import { onDatabase } from '../../test-support/server-process.ts';
 import { enrol } from '../test/authenticator.ts';
 import { enrolPasskey } from '../test/passkey-device.ts';
@@ -18,7 +18,7 @@ const folder = makeDataDir('commands');
 afterAll(() => removeDataDir(folder));
 
 const start = (program: string, args: string[], env: Record<string, string>) =>
-  startProgram(program, args, { env });
+  startOfServer(program, args, { env });
 
 /** Beside the running server, on its database. */
 const beside = () => ({
@@ -28,7 +28,7 @@ const beside = () => ({
 });
 
 function staff(args: string[], env: Record<string, string> = {}) {
-  return start('server/src/staff.ts', args, { ...beside(), STAFF_PASSWORD: 'a long enough one', ...env });
+  return start('staff', args, { ...beside(), STAFF_PASSWORD: 'a long enough one', ...env });
 }
 
 describe('npm run staff', () => {
@@ -159,7 +159,7 @@ describe('npm run config', () => {
   it('says what holds, where it comes from, and no secret', async () => {
     const file = join(folder, 'smtp-url');
     writeFileSync(file, 'smtps://mailer:quiet@mail.example:465\n');
-    const { said, ended } = start('server/src/print-config.ts', [], { ...secrets, SMTP_URL_FILE: file });
+    const { said, ended } = start('print-config', [], { ...secrets, SMTP_URL_FILE: file });
     expect(await ended, said.error).toBe(0);
     const lines = said.out.split('\n');
     expect(lines).toContain('PORT                   3000  (default)');
@@ -175,7 +175,7 @@ describe('npm run config', () => {
     [{ DATABASE_URL: 'postgres://u@db.example/desk?sslpassword=hush' }, 'u@db.example/desk?sslpassword=***'],
     [{ DATABASE_URL: 'postgres://u:12/hush@db.example/desk' }, 'postgres://***'],
   ])('says no secret that stands elsewhere in an address: %j', async (env, shown) => {
-    const { said, ended } = start('server/src/print-config.ts', [], env);
+    const { said, ended } = start('print-config', [], env);
     expect(await ended, said.error).toBe(0);
     expect(said.out).toContain(shown);
     expect(said.out).not.toContain('hush');
@@ -187,14 +187,14 @@ describe('npm run config', () => {
       [{ ...secrets, SECRET_KEY_FILE: '/nowhere' }, 'SECRET_KEY and SECRET_KEY_FILE are both set'],
       [{ SECRET_KEY_FILE: '/nowhere' }, '/nowhere cannot be read'],
     ] as const) {
-      const { said, ended } = start('server/src/print-config.ts', [], env);
+      const { said, ended } = start('print-config', [], env);
       expect(await ended).toBe(1);
       expect(said.error).toContain(problem);
     }
   });
 
   it('ends without a trace when its output is closed, as by "| head"', async () => {
-    const { process: child, said, ended } = start('server/src/print-config.ts', [], {});
+    const { process: child, said, ended } = start('print-config', [], {});
     child.stdout?.destroy();
     expect(await ended).toBe(0);
     expect(said.error).toBe('');
@@ -203,12 +203,12 @@ describe('npm run config', () => {
 
 describe('npm run migrate', () => {
   it('says that nothing is missing, and refuses a database of a newer version', async () => {
-    const settled = start('server/src/migrate.ts', [], beside());
+    const settled = start('migrate', [], beside());
     expect(await settled.ended, settled.said.error).toBe(0);
     expect(settled.said.out).toContain('The tables are those of this version.');
     const newer = 'update migrations set oldest_beside = $1 where id = (select max(id) from migrations)';
     await world.database.pool.query(newer, [9e15]);
-    const refused = start('server/src/migrate.ts', [], beside());
+    const refused = start('migrate', [], beside());
     expect(await refused.ended).toBe(1);
     expect(refused.said.error).toContain('the database was upgraded for a newer version');
     await world.database.pool.query(newer, [null]);
@@ -217,7 +217,7 @@ describe('npm run migrate', () => {
 
 describe('npm run banks', () => {
   const refresh = (args: string[], env: Record<string, string> = {}) =>
-    start('server/src/banks.ts', ['refresh', ...args], { ...beside(), ...env });
+    start('banks', ['refresh', ...args], { ...beside(), ...env });
   const codeOf = async (name: string) => {
     const { rows } = await world.database.pool.query('select * from banks where name = $1', [name]);
     return rows[0];

@@ -4,21 +4,21 @@ import { type AddressInfo, connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeDataDir, removeDataDir } from '../../test-support/data-dir.ts';
+import { makeDirInMemory, removeDataDir } from '../../test-support/data-dir.ts';
 import { freePort } from '../../test-support/free-port.ts';
 import { openDatabase } from '../../test-support/product-database.ts';
-import { type Program, startProgram } from '../../test-support/program.ts';
+import { type Program, startOfServer } from '../../test-support/program.ts';
 import { databaseUrlOf, onDatabase, startTimeoutMs } from '../../test-support/server-process.ts';
 import { useWorld } from '../test/world.ts';
 import { draftOf } from './platform/files/replace-file.ts';
 
 const world = useWorld();
-const folder = makeDataDir('main');
+const folder = makeDirInMemory('main');
 
 afterAll(() => removeDataDir(folder));
 
 const start = (program: string, args: string[], env: Record<string, string>) =>
-  startProgram(program, args, { env });
+  startOfServer(program, args, { env });
 
 /** Where a started product says that its mails are. */
 const mailLink = (said: string) => /Emails are kept at (\S+)/.exec(said)?.[1] ?? 'nowhere';
@@ -33,7 +33,7 @@ describe('server', () => {
     const url = `http://localhost:${port}`;
     const env = { DATA_DIR: dataDir, PORT: port };
     for (const firstTime of [true, false]) {
-      const program = start('server/src/main.ts', [], env);
+      const program = start('main', [], env);
       await program.untilSaid('super-admin');
       expect(program.said.out.includes('Demo data is ready')).toBe(firstTime);
       expect(program.said.out).toContain(url);
@@ -68,7 +68,7 @@ describe('server', () => {
       mkdirSync(env.DATA_DIR, { recursive: true });
       writeFileSync(litter, 'half a');
       utimesSync(litter, new Date(), new Date(Date.now() - 120_000));
-      program = start('server/src/main.ts', [], env);
+      program = start('main', [], env);
       await program.untilSaid('super-admin');
     }, startTimeoutMs);
 
@@ -79,7 +79,7 @@ describe('server', () => {
       startsServer,
       async () => {
         const verify = async (...options: string[]) => {
-          const { said, ended } = start('server/src/verify.ts', options, env);
+          const { said, ended } = start('verify', options, env);
           return { code: await ended, ...said };
         };
         // For the metrics.
@@ -116,7 +116,7 @@ describe('server', () => {
         expect(broken).toMatchObject({ code: 1, error: '' });
         expect(broken.out).toContain(`WRONG: audit log: row ${rows} and every row after it were deleted`);
         const away = { ...env, DATABASE_URL: `postgres://no-user@127.0.0.1:${await freePort()}/nothing` };
-        expect(await start('server/src/verify.ts', [], away).ended).toBe(2);
+        expect(await start('verify', [], away).ended).toBe(2);
         expect(kept()).toBe(2);
       },
     );
@@ -179,7 +179,7 @@ describe('server', () => {
   });
 
   it('verify: fails without the key', async () => {
-    const { said, ended } = start('server/src/verify.ts', [], { DATA_DIR: join(folder, 'nothing') });
+    const { said, ended } = start('verify', [], { DATA_DIR: join(folder, 'nothing') });
     expect(await ended).toBe(2);
     expect(said).toEqual({ out: '', error: expect.stringMatching(/^Cannot verify: no key found\..*\n$/) });
   });
@@ -189,7 +189,7 @@ describe('server', () => {
     ['a database that is not durable', { DATABASE_URL: 'set below' }, 'fsync'],
   ])('refuses to start on %s, with a one-line error', async (_name, env, words) => {
     const asked = 'DATABASE_URL' in env ? { DATABASE_URL: databaseUrlOf(world.connection), PORT: '0' } : env;
-    const program = start('server/src/main.ts', [], { DATA_DIR: join(folder, 'other'), ...asked });
+    const program = start('main', [], { DATA_DIR: join(folder, 'other'), ...asked });
     expect(await program.ended).toBe(1);
     expect(program.said.error).toContain('Cannot start');
     expect(program.said.error).toContain(words);
@@ -200,7 +200,7 @@ describe('server', () => {
     const stranger = createServer().listen(0, 'localhost');
     await once(stranger, 'listening');
     const { port } = stranger.address() as AddressInfo;
-    const program = start('server/src/main.ts', [], {
+    const program = start('main', [], {
       ...onDatabase(world.connection),
       DATA_DIR: folder,
       SECRET_KEY: world.secretKey,

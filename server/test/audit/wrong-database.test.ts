@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { makeDataDir, removeDataDir } from '../../../test-support/data-dir.ts';
+import { makeDirInMemory, removeDataDir } from '../../../test-support/data-dir.ts';
 import { freePort } from '../../../test-support/free-port.ts';
 import {
   onDatabase,
@@ -12,7 +12,7 @@ import { openTrade } from '../trade.ts';
 import { useWorld } from '../world.ts';
 
 const world = useWorld();
-const dataDir = makeDataDir('wrong-database');
+const dataDir = makeDirInMemory('wrong-database');
 let product: Server;
 let metricsPort: number;
 

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { makeDataDir, removeDataDir } from '../../../test-support/data-dir.ts';
+import { makeDirInMemory, removeDataDir } from '../../../test-support/data-dir.ts';
 import {
   onDatabase,
   type Server,
@@ -15,7 +15,7 @@ import { type Canaries, goWrong, sellAndBuyCards, sendPhotos, signUpAndReset } f
 
 const world = useWorld();
 const key = '5e'.repeat(32);
-const folder = makeDataDir('canary');
+const folder = makeDirInMemory('canary');
 let server: Server;
 const canaries: Canaries = {};
 let real: World;

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { makeDataDir, removeDataDir } from '../../../test-support/data-dir.ts';
+import { makeDirInMemory, removeDataDir } from '../../../test-support/data-dir.ts';
 import { freePort } from '../../../test-support/free-port.ts';
 import {
   onDatabase,
@@ -13,7 +13,7 @@ import { openTrade } from '../trade.ts';
 import { useWorld } from '../world.ts';
 
 const world = useWorld();
-const dataDir = makeDataDir('log');
+const dataDir = makeDirInMemory('log');
 let product: Server;
 let metricsPort: number;
 

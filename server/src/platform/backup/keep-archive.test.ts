@@ -1,14 +1,14 @@
 import { chmodSync, readdirSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { makeDataDir, removeDataDir } from '../../../../test-support/data-dir.ts';
+import { makeDirInMemory, removeDataDir } from '../../../../test-support/data-dir.ts';
 import { startTimeoutMs } from '../../../../test-support/server-process.ts';
 import { until } from '../../../../test-support/until.ts';
 import { connect, type Database } from '../database/database.ts';
 import { startEmbeddedPostgres } from '../postgres/embedded-postgres.ts';
 import { createArchiveKeeper } from './keep-archive.ts';
 
-const [dataDir, archiveDir] = [makeDataDir('keep-archive'), makeDataDir('kept-archive')];
+const [dataDir, archiveDir] = [makeDirInMemory('keep-archive'), makeDirInMemory('kept-archive')];
 let postgres: Awaited<ReturnType<typeof startEmbeddedPostgres>>;
 let database: Database;
 

@@ -1,14 +1,14 @@
 import { readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { makeDataDir, removeDataDir } from '../../../../test-support/data-dir.ts';
+import { makeDirInMemory, removeDataDir } from '../../../../test-support/data-dir.ts';
 import { startTimeoutMs } from '../../../../test-support/server-process.ts';
 import { until } from '../../../../test-support/until.ts';
 import { connect, type Database } from '../database/database.ts';
 import { startEmbeddedPostgres } from '../postgres/embedded-postgres.ts';
 import { readArchive } from './read-archive.ts';
 
-const dataDir = makeDataDir('read-archive');
+const dataDir = makeDirInMemory('read-archive');
 let postgres: Awaited<ReturnType<typeof startEmbeddedPostgres>>;
 let database: Database;
 

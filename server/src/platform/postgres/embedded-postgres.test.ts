@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { makeDataDir, removeDataDir } from '../../../../test-support/data-dir.ts';
+import { makeDirInMemory, removeDataDir } from '../../../../test-support/data-dir.ts';
 import { startProgram } from '../../../../test-support/program.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { chooseOwnUid, nobody, ownUids } from './own-uid.ts';
@@ -12,7 +12,7 @@ import { isAlive } from './processes.ts';
 
 const isRoot = process.getuid?.() === 0;
 const launcher = new URL('./embedded-postgres.ts', import.meta.url).href;
-const template = makeDataDir('postgres-template');
+const template = makeDirInMemory('postgres-template');
 let folder: string;
 let apps: App[];
 
@@ -21,7 +21,7 @@ beforeAll(async () => (await start(template)).stop());
 afterAll(() => removeDataDir(template));
 
 beforeEach(() => {
-  folder = makeDataDir('postgres');
+  folder = makeDirInMemory('postgres');
   apps = [];
 });
 

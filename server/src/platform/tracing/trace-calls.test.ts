@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { makeDataDir, removeDataDir } from '../../../../test-support/data-dir.ts';
+import { makeDirInMemory, removeDataDir } from '../../../../test-support/data-dir.ts';
 import {
   onDatabase,
   type Server,
@@ -21,7 +21,7 @@ interface SentSpan {
 }
 
 const world = useWorld();
-const dataDir = makeDataDir('traces');
+const dataDir = makeDirInMemory('traces');
 const bodies: string[] = [];
 /** A collector as the standard has it: OTLP over HTTP, in JSON. */
 const collector = createServer(async (request, response) => {
