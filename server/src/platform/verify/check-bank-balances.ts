@@ -47,7 +47,7 @@ const completedOnWord = `
   join receipt_matches m on m.receipt_id = r.id and m.undone_at is null
   join orders o on o.id = m.order_id and o.status = 'completed'
   join users u on u.id = r.entered_by
-  where r.source = 'hand' and r.line_key is null and r.kind = 'transfer'
+  where r.source = 'hand' and r.line_key is null and r.kind = 'transfer' and ($1::uuid[] is null or o.id = any($1))
   group by o.id order by max(r.created_at) desc, o.id limit 20`;
 
 interface CompletedOnWord {
@@ -98,8 +98,15 @@ export async function checkBankBalances(
   return { facts: [...facts, ...(await nameCompletedOnWord(client))], doubts };
 }
 
-async function nameCompletedOnWord(client: pg.ClientBase): Promise<string[]> {
-  const { rows } = await client.query<CompletedOnWord>(completedOnWord);
+/**
+ * Names the orders that were completed with what staff typed and no statement has, and who typed it.
+ * @param among looks at these orders alone; null: at all
+ */
+export async function nameCompletedOnWord(
+  client: pg.ClientBase,
+  among: readonly string[] | null = null,
+): Promise<string[]> {
+  const { rows } = await client.query<CompletedOnWord>(completedOnWord, [among]);
   const [first] = rows;
   if (!first) return [];
   const named = rows.map(

@@ -1,6 +1,7 @@
 import type { AuditHead } from '../../audit/audit-chain.ts';
 import type { Secrets } from '../../crypto/secrets.ts';
 import { type CheckedLog, checkLog, logFrom } from '../check-audit-log.ts';
+import { nameCompletedOnWord } from '../check-bank-balances.ts';
 import { allRules, findBreachesInWords } from '../check-invariants.ts';
 import { findAlteredOrders, readDemands } from '../find-altered.ts';
 import { findUnaudited } from '../find-unaudited.ts';
@@ -57,12 +58,14 @@ export async function lookAtChanged(
       (one): Look =>
         async (part) => ({ faults: await part((client) => findBreachesInWords(client, one, changed)) }),
     ),
+    async (part) => ({ facts: await part((client) => nameCompletedOnWord(client, changed.orders)) }),
   ]);
-  const { doubts, faults } = together(found);
+  const { facts, doubts, faults } = together(found);
   return {
     log,
     facts: [
       `Written since: ${count(changed.orders.length, 'order')} and ${count(changed.receipts.length, 'transfer')}, with all that belongs to them.`,
+      ...facts,
       'What was not written since wasn’t looked at: npm run verify -- --all',
     ],
     doubts,

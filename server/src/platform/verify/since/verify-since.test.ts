@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { resolveOrder } from '@nairadesk/contract/orders';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeDataDir, removeDataDir } from '../../../../../test-support/data-dir.ts';
+import { moneyDesk } from '../../../../test/desks/money-desk.ts';
 import { markAtEnd } from '../../../../test/edits/mark-at-end.ts';
 import { useTrade } from '../../../../test/trade.ts';
 import { createSecrets } from '../../crypto/secrets.ts';
@@ -54,6 +55,28 @@ it('verify since a mark: looks at what was traded since, and finds no fault', as
   expect(faults).toEqual([]);
   expect(facts).toContain('Written since: 1 order and 0 transfers, with all that belongs to them.');
   expect((await markAtEnd(world, mark)).number).toBeGreaterThan(mark.number);
+});
+
+it('verify since a mark: names what was completed since with what staff typed and no statement has', async () => {
+  const desk = moneyDesk(world, admin);
+  const completeOnWord = async () => {
+    const order = await trade.place();
+    const { id } = (await desk.enter()).body.data;
+    expect((await desk.match(id, order.id)).status).toBe(201);
+    expect((await desk.complete(order.id)).status).toBe(200);
+    return order.transactionId;
+  };
+  const named = async (since: VerifyMark | null) =>
+    (await verify(since)).facts.filter((fact) => fact.startsWith('Completed with transfers entered by hand'));
+  const before = await completeOnWord();
+  const last = await markAtEnd(world, mark);
+  expect(await named(last)).toEqual([]);
+  const since = await completeOnWord();
+  const [fact = '', ...more] = await named(last);
+  expect(more).toEqual([]);
+  expect(fact).toContain(`1 order (${since}, ₦150,000.00 by ${admin.name})`);
+  expect(fact).not.toContain(before);
+  expect(await named(null)).toEqual([expect.stringMatching(new RegExp(`2 orders .*${since}.*${before}`))]);
 });
 
 it.each([
