@@ -11,7 +11,7 @@ import {
 import type { Tx } from '../audit/audit.ts';
 import { eq, or } from '../database/drizzle.ts';
 import type { receivingAccounts } from '../database/tables/receiving-accounts-tables.ts';
-import { statementMappings } from '../database/tables/statements-tables.ts';
+import { statementMappings, statements } from '../database/tables/statements-tables.ts';
 import type { Terms } from './paying-terms.ts';
 import { type Lines, lines } from './term-lines.ts';
 
@@ -28,7 +28,7 @@ const alwaysSaid: readonly ColumnRole[] = ['senderName', 'balance', 'status'];
 
 /**
  * How an account's statements would be read otherwise than before: who says what the columns are says whose money it is,
- * whether a line is missing, and what failed. The first reading of an account is asked about where another account of ours
+ * whether a line is missing, and what failed. The very first reading of an account is asked about where another account of ours
  * has the same headings and is read otherwise.
  */
 export async function readingTerms(tx: Tx, asked: Asked, { account, isOn }: About): Promise<Terms> {
@@ -40,11 +40,13 @@ export async function readingTerms(tx: Tx, asked: Asked, { account, isOn }: Abou
   const own = known.filter(({ accountId }) => accountId === account.id);
   const alike = known.filter((one) => one.headingsKey === headingsKey);
   const before = own.find((one) => one.headingsKey === headingsKey);
+  // Undone, an import takes what it brought along: with it, nobody begins anew alone.
+  const wasRead = (await tx.$count(statements, eq(statements.accountId, account.id))) > 0;
   const isKnown = (before ? [before] : alike).some((one) => isSameMapping(mapping, one));
   return {
     subjectId: account.id,
     lines: readingLines(asked, account, before ?? null),
-    isAsked: isOn && known.length > 0 && !isKnown,
+    isAsked: isOn && !isKnown && (known.length > 0 || wasRead),
     why: 'Reading this bank’s statements by other columns than before needs a second person.',
   };
 }

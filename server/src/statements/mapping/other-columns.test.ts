@@ -1,5 +1,5 @@
 import type { AskedChange } from '@nairadesk/contract/approvals';
-import type { Mapping } from '@nairadesk/contract/statements';
+import { type Mapping, undoImport } from '@nairadesk/contract/statements';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { approvalCalls } from '../../../test/approvals.ts';
 import { formatOf, linesOf, useStatements } from '../../../test/statements/use-statements.ts';
@@ -104,6 +104,16 @@ describe('a statement that is read by other columns than before', () => {
     const { status, failure } = await importFile(next, admin, { ...other, mapping: found });
     expect([status, failure.code]).toEqual([409, 'approval_needed']);
     expect((await importFile(next, admin, { ...other, mapping: swapped })).status).toBe(201);
+  });
+
+  it('is asked about, too, once the only import was undone and took its columns along', async () => {
+    const { id } = (await importFile(fileOf('CHIDI OKAFOR'))).body.data;
+    const undone = await world.call(undoImport, { id, reason: 'The wrong columns' }, admin.token);
+    expect(undone.status, undone.text).toBe(200);
+    const file = fileOf('ADA OBI');
+    const { swapped } = await mappingsOf(file);
+    expect((await preview(file)).body.data.remembered).toBe(false);
+    await refused(file, swapped);
   });
 
   it('is asked about of a super-admin too, and decided by an admin where there is one super-admin', async () => {
