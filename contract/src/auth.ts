@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { confirmation } from './answers.ts';
 import { endpoint } from './endpoint.ts';
-import { email, line, wholeNumberOrText } from './fields.ts';
+import { email, line, personName, wholeNumberOrText } from './fields.ts';
 import { languageCodes } from './languages.ts';
 import { passwordMaxLength, passwordMinLength } from './limits.ts';
 import { roles } from './roles.ts';
@@ -67,7 +67,7 @@ export const loginBody = z.strictObject({
 export const passwordConfirmationBody = z.strictObject({ password: ownPassword });
 
 export const registerBody = z.strictObject({
-  name: line('Full name is required', 100),
+  name: personName('Full name is required'),
   email: email(),
   phone,
   password: newPassword('Password is required'),

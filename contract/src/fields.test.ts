@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { line, lines, optionalLines, searchText } from './fields.ts';
+import { line, lines, optionalLines, personName, searchText } from './fields.ts';
 
 const directions = [...'\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069'];
 
@@ -49,4 +49,12 @@ it('marks that pile up on a letter are refused, and those of real scripts are no
     );
   }
   expect(lines('Message is required').safeParse(`Ada\nObi${'\u0301'.repeat(5)}`).success).toBe(false);
+});
+
+it('a person’s name is taken without what shows nothing, and refused with directions', () => {
+  const name = personName('Name is required');
+  expect(name.parse(' M\ufe00u\u200dsa\u00ad B\u3164ello')).toBe('Musa Bello');
+  expect(name.parse('Ọlá Ẹ̀bí')).toBe('Ọlá Ẹ̀bí');
+  expect(name.safeParse('\u200d\ufe00').error?.issues[0]?.message).toBe('Name is required');
+  for (const sign of directions) expect(name.safeParse(`Ada${sign}Obi`).success).toBe(false);
 });

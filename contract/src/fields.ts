@@ -14,9 +14,21 @@ const notAllowed = 'Contains a character that isn’t allowed';
 // Longer text is often pasted, with the invisible marks that phones put around numbers: it is taken without them.
 const withoutDirections = z.overwrite<string>((value) => value.replaceAll(/\p{Bidi_Control}/gu, ''));
 
+const withoutUnseen = z.overwrite<string>((value) =>
+  value.replaceAll(/(?!\p{Bidi_Control})\p{Default_Ignorable_Code_Point}/gu, ''),
+);
+
 /** One line of text, trimmed; `required` is the message if it is missing or empty. */
 export function line(required: string, maxLength = 200) {
   return z.string({ error: requiredOr(required) }).check(...text(required, maxLength, oneLine));
+}
+
+/**
+ * A person's name on one line. What shows nothing, such as joiners and variation selectors, is taken off, so that names
+ * which look alike are alike.
+ */
+export function personName(required: string) {
+  return z.string({ error: requiredOr(required) }).check(withoutUnseen, ...text(required, 100, oneLine));
 }
 
 /** Text over several lines, trimmed and without direction controls; `required` is the message if it is empty. */

@@ -3,7 +3,7 @@ import { changed, confirmation, one } from './answers.ts';
 import { deviceToken, language, newPassword, phone, profile } from './auth.ts';
 import { accountNumber, bank, enquiry, enquiryBody } from './banks.ts';
 import { endpoint } from './endpoint.ts';
-import { line, optionalLine } from './fields.ts';
+import { line, optionalLine, personName } from './fields.ts';
 import { networks } from './networks.ts';
 
 /** A Nigerian bank account: three strings; the number is a NUBAN of ten digits (CBN NUBAN standard, 2020). */
@@ -48,7 +48,7 @@ export type Wallet = z.output<typeof wallet>;
 
 export const bankBody = z.strictObject({
   bankName: line('Bank name is required', 100),
-  accountName: line('Account name is required', 100),
+  accountName: personName('Account name is required'),
   accountNumber,
 });
 
@@ -90,7 +90,7 @@ export const walletsBody = z.strictObject({
 /** A country's name. The server checks it against the reference, which is too long to load with every form. */
 export const country = line('Country is required', 60);
 
-export const profileBody = z.strictObject({ name: line('Full name is required', 100), phone, country });
+export const profileBody = z.strictObject({ name: personName('Full name is required'), phone, country });
 
 export const languageBody = z.strictObject({ language });
 

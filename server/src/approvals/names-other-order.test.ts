@@ -165,5 +165,7 @@ it('a slip tells its customer from another one of the same name', async () => {
   expect((await termsOf()).map(({ name }) => name)).not.toContain('Same name');
   const namesake = await world.user({ name: 'OBI Ada' });
   expect(await termsOf()).toContainEqual({ name: 'Same name', value: 'Another customer has it, too' });
+  await world.database.pool.query("update users set name = 'Adá Ọbi Chidi' where id = $1", [namesake.id]);
+  expect(await termsOf()).toContainEqual({ name: 'Same name', value: 'Another customer has it, too' });
   await world.database.pool.query("update users set name = 'Musa Bello' where id = $1", [namesake.id]);
 });

@@ -14,7 +14,7 @@ import type { RefundRow } from './present-refund.ts';
 /**
  * Mails the other super-admins the account that staff chose for a refund, unless its bank says that all of the money came
  * from there, or its customer has or had it saved and `isOwn`: the money is no one else's. That is so only where a statement
- * has all of it and names no other account, and no other customer has that name. Where no bank can be asked the name is the
+ * has all of it and names no other account, and no other customer has that name or the sender’s. Where no bank can be asked the name is the
  * word of whoever typed it, and of unclaimed money no customer hears. Nor is it theirs where the bank’s words name an order
  * of another customer, or it was matched to one before.
  */
@@ -34,7 +34,8 @@ export async function tellOfPayee(
     senders.length > 0 && senders.every((one) => !one.isWord && (one.number === null || isSame(one)));
   const isTheirs = isOwn && mayBeTheirs && (await isSavedBy(tx, refund.customerId, payee));
   const isDoubtful = async () =>
-    (await hasNamesake(tx, accountName, refund.customerId)) || (await isOthers(tx, refund));
+    (await hasNamesake(tx, [accountName, ...senders.flatMap(({ name }) => name ?? [])], refund.customerId)) ||
+    (await isOthers(tx, refund));
   if (isTheirs && !(await isDoubtful())) return;
   const of = refund.transactionId ? `of order ${refund.transactionId}` : 'of unclaimed money';
   const from = refund.source?.senderName ? `, which ${othersName(refund.source.senderName)} sent,` : '';
@@ -50,6 +51,7 @@ export async function tellOfPayee(
 }
 
 interface Sender {
+  name: string | null;
   bank: string | null;
   /** The account that a statement names; null: none. */
   number: string | null;
@@ -60,7 +62,7 @@ interface Sender {
 // As the statement has it: what staff typed of a sender is their word. Who sent a part has no right to another's.
 async function readSenders(tx: Tx, { id, orderId }: RefundRow): Promise<Sender[]> {
   const { rows } = await tx.execute<Sender & Record<string, unknown>>(sql`
-    select r.sender_bank as bank, r.source = 'hand' and r.line_key is null as "isWord",
+    select coalesce(r.line_sender_name, r.sender_name) as name, r.sender_bank as bank, r.source = 'hand' and r.line_key is null as "isWord",
       case when r.source = 'statement' then r.sender_account else r.line_sender_account end as number
     from receipt_matches m join receipts r on r.id = m.receipt_id
     where (m.refund_id = ${id} or m.order_id = ${orderId}::uuid) and m.undone_at is null and r.direction = 'in'`);

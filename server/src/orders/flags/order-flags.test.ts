@@ -46,6 +46,11 @@ describe('a flag', () => {
       expect(await called(other)).toEqual(['first-order']);
     await completed(ben);
     expect(await called('Ben Eze Musa Ibrahim')).toEqual([]);
+    await called('Ben Eze A B E L M O S U');
+    await completed(ben);
+    // All of their letters are words of that one; with a mark of Arabic behind each, none was seen to be more.
+    for (const hidden of ['Musa Bello'.replaceAll(/\w/g, '$&\u06e1'), 'M U S A B E L O'])
+      expect(await called(hidden)).toEqual(['first-order']);
   });
 
   it('says that the account is in another name than the customer’s', async () => {

@@ -1,7 +1,7 @@
 import { frozenLine } from '@nairadesk/contract/approvals';
 import { othersWords } from '@nairadesk/contract/others-words';
 import type { Tx } from '../audit/audit.ts';
-import { alias, eq } from '../database/drizzle.ts';
+import { alias, eq, type SQL, sql } from '../database/drizzle.ts';
 import { users } from '../database/tables/users-tables.ts';
 import { hasNamesake } from '../identity/namesakes.ts';
 import { staffName } from './staff-name.ts';
@@ -11,17 +11,22 @@ interface Customer {
   id: string;
   name: string;
   email: string;
+  /** The condition on `receipt_matches` whose transfers pay it. */
+  about: SQL;
 }
 
 /**
  * The lines of a slip that say whose order or refund it is: by the address too, as another customer may take the same
- * name, and then that there is one; and who froze their trading, and why.
+ * name, and then that there is one, or one whom a sender's name fits as well; and who froze their trading, and why.
  */
-export async function customerLines(tx: Tx, { id, name, email }: Customer): Promise<Lines> {
+export async function customerLines(tx: Tx, { id, name, email, about }: Customer): Promise<Lines> {
   return lines({
     Customer: name,
     Email: email,
-    ...((await hasNamesake(tx, name, id)) && { 'Same name': 'Another customer has it, too' }),
+    ...((await hasNamesake(tx, [name], id)) && { 'Same name': 'Another customer has it, too' }),
+    ...((await hasNamesake(tx, await readSenders(tx, about), id)) && {
+      'The sender’s name': 'Another customer has it, too',
+    }),
     ...(await frozenBy(tx, id)),
   });
 }
@@ -36,4 +41,12 @@ async function frozenBy(tx: Tx, id: string): Promise<Record<string, string>> {
     .where(eq(users.id, id));
   if (!frozen) return {};
   return { [frozenLine]: `by ${staffName(frozen.by)}: ${othersWords(frozen.reason ?? '')}` };
+}
+
+async function readSenders(tx: Tx, about: SQL): Promise<string[]> {
+  const { rows } = await tx.execute<{ name: string | null }>(sql`
+    select distinct coalesce(receipts.line_sender_name, receipts.sender_name) as name
+    from receipt_matches join receipts on receipts.id = receipt_matches.receipt_id
+    where ${about} and receipt_matches.undone_at is null and receipts.direction = 'in'`);
+  return rows.flatMap(({ name }) => name?.trim() || []);
 }

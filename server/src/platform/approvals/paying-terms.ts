@@ -100,7 +100,7 @@ export async function completingTerms(
       ...(completing ? codesLines(order, completing.valuelessCodes) : []),
       ...transfers,
       ...flagged,
-      ...(await customerLines(tx, { id: order.userId, name: order.userName, email: order.userEmail })),
+      ...(await customerLines(tx, { id: order.userId, name: order.userName, email: order.userEmail, about })),
       ...lines({ Order: order.transactionId }),
     ],
     ...(flagged.length > 0 && !completing?.flagReason && { refused: 'flags_need_reason' as const }),

@@ -61,7 +61,7 @@ export async function refundTerms(tx: Tx, refundId: string, rules: DeskRulesRow)
       ...codes.lines,
       ...(seen === null ? [] : lines({ 'A statement shows': seen })),
       ...(userId !== null && userName !== null && userEmail !== null
-        ? await customerLines(tx, { id: userId, name: userName, email: userEmail })
+        ? await customerLines(tx, { id: userId, name: userName, email: userEmail, about })
         : []),
       ...(transactionId === null ? [] : lines({ Order: transactionId })),
     ],

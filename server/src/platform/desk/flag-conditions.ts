@@ -186,10 +186,12 @@ export const flagConditions: Record<FlagKind, Condition> = {
         limit ${most}::int + 1) placed) > ${most}::int`,
   },
   'first-order': {
-    // Who has traded for long and then takes the name of whoever is to pay is as new as anybody else.
+    // Who has traded for long and then takes the name of whoever is to pay is as new as anybody else. A name of letters
+    // alone has none of its own: with a dozen of them an earlier one would have the words of many people.
     when: () => sql`coalesce((
       select case when earlier.customer_name = orders.customer_name then false
-        else not name_words(${nameOn(sql`orders`)}) <@ name_words(${nameOn(sql`earlier`)}) end
+        else not (exists (select from unnest(name_words(${nameOn(sql`orders`)})) word where length(word) > 1)
+          and name_words(${nameOn(sql`orders`)}) <@ name_words(${nameOn(sql`earlier`)})) end
       from orders earlier
       where earlier.user_id = orders.user_id and earlier.status = 'completed' and earlier.id <> orders.id
       order by earlier.placed_at desc, earlier.id desc limit 1), true)`,

@@ -75,7 +75,8 @@ const mostSigns = 400;
 const mostWords = 12;
 
 /**
- * The words of a name in lower case, without accents, titles and punctuation: the first twelve of its first hundred
+ * The words of a name in lower case, without accents, titles, punctuation and what shows nothing, as `name_words` of the
+ * database has them: the first twelve of its first hundred
  * letters.
  */
 export function wordsOf(name: string): string[] {
@@ -83,7 +84,7 @@ export function wordsOf(name: string): string[] {
     .slice(0, mostSigns)
     .normalize('NFKD')
     .slice(0, mostSigns)
-    .replaceAll(/[\p{M}'’`.]/gu, '')
+    .replaceAll(/[\p{M}\p{Default_Ignorable_Code_Point}'’`.]/gu, '')
     .slice(0, mostLetters)
     .toLowerCase()
     .replaceAll(/[ɓɗƙƴ]/g, (letter) => hooked[letter] ?? letter);

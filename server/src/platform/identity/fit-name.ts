@@ -55,6 +55,24 @@ export function fitName(atBank: Name, customer: Name): NameFit {
   return misspelt ? 'close' : null;
 }
 
+// Names that banks leave out. A customer who lists more of them would fit any sender.
+const mostUnsaid = 2;
+
+/**
+ * Whether a sender, as the bank names them, may be a customer of this name: every word of one name is in the other, a last
+ * word that the bank cut counts as whole, one wrong letter is forgiven, and of the customer's at most two are unsaid. An
+ * initial of the customer's stands for no word, because they choose it.
+ */
+export function isSender(sender: string, customer: string): boolean {
+  const spelled = wordsOf(customer).filter((word) => word.length > 1);
+  const atBank = asName(sender);
+  if (spelled.length - atBank.words.length > mostUnsaid) return false;
+  return (
+    compareWords(atBank.words, spelled) === 'match' ||
+    fitName(atBank, { text: customer, words: spelled }) !== null
+  );
+}
+
 function without(words: readonly string[], word: string): string[] {
   return words.toSpliced(words.indexOf(word), 1);
 }

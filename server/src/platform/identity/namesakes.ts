@@ -1,29 +1,54 @@
 import type { Db } from '../database/database.ts';
-import { and, ilike, ne, type SQL, sql } from '../database/drizzle.ts';
+import { and, ne, or, type SQL, sql } from '../database/drizzle.ts';
 import { contains } from '../database/search.ts';
 import { users } from '../database/tables/users-tables.ts';
 import { compareNames, wordsOf } from './compare-names.ts';
-import { asName, fitName } from './fit-name.ts';
+import { asName, fitName, isSender } from './fit-name.ts';
 import { hasTwoOf, leastLetters } from './people-search.ts';
 
 // Of a name that more have, some of them tell.
 const mostCompared = 200;
 
-/** Whether another customer than this one has a name that a bank may write as this one's. */
+/**
+ * Whether another customer than this one has one of these names, of senders as banks write them or of customers: as what a
+ * bank writes is told to be a customer's, so that no name fits one of them that doesn't fit the other.
+ */
 export async function hasNamesake(
   read: Pick<Db, 'select'>,
-  name: string,
+  names: readonly string[],
   customerId: string | null,
 ): Promise<boolean> {
-  const words = wordsOf(name);
-  if (words.length === 0) return false;
-  const isOther = customerId === null ? undefined : ne(users.id, customerId);
-  const rows = await read
-    .select({ name: users.name })
-    .from(users)
-    .where(and(isOther, ...words.map((word) => ilike(users.name, `%${word}%`))))
-    .limit(mostCompared);
-  return rows.some((one) => compareNames(one.name, name) === 'match');
+  for (const name of new Set(names)) {
+    const known = await readAlike(read, wordsOf(name), customerId);
+    if (known.some((one) => compareNames(one, name) === 'match' || isSender(name, one))) return true;
+  }
+  return false;
+}
+
+/** Names of others that have two of these words, or as many of those with one of them as are compared. */
+async function readAlike(
+  read: Pick<Db, 'select'>,
+  words: readonly string[],
+  customerId: string | null,
+): Promise<string[]> {
+  if (words.length === 0) return [];
+  const long = words.filter((word) => word.length > 1);
+  const pairs = long.flatMap((one, at) => long.slice(at + 1).map((other) => [one, other]));
+  const own = sql`name_words(${users.name})`;
+  const hasAll = (some: readonly string[]) => sql`${own} @> ${sql.param(some)}::text[]`;
+  const readWhere = async (where: SQL | undefined) =>
+    where === undefined
+      ? []
+      : await read
+          .select({ name: users.name })
+          .from(users)
+          .where(and(customerId === null ? undefined : ne(users.id, customerId), where))
+          .limit(mostCompared);
+  const known = [
+    ...(await readWhere(or(...pairs.map(hasAll)))),
+    ...(await readWhere(long.length === 0 ? hasAll(words) : or(...long.map((word) => hasAll([word]))))),
+  ];
+  return known.map(({ name }) => name);
 }
 
 /**

@@ -6,8 +6,7 @@ import { and, asc, eq, isNull, sql } from '../database/drizzle.ts';
 import { isAmong, plannedOnce } from '../database/planned-once.ts';
 import { receiptMatches, receipts } from '../database/tables/money-tables.ts';
 import { users } from '../database/tables/users-tables.ts';
-import { compareWords, wordsOf } from '../identity/compare-names.ts';
-import { asName, fitName } from '../identity/fit-name.ts';
+import { isSender } from '../identity/fit-name.ts';
 
 /** An order and its customer's name: when they placed it, and today's for one from before that was kept. */
 interface PaidOrder {
@@ -109,20 +108,8 @@ export async function readCustomerName(
   return user?.name ?? '';
 }
 
-// Names that banks leave out. A customer who lists more of them would fit any sender.
-const mostUnsaid = 2;
-
-/**
- * Whether a sender is the customer: every word of one name is in the other, a last word that the bank cut counts as
- * whole, one wrong letter is forgiven, and of the customer's at most two are unsaid. An initial of the customer's
- * stands for no word, because they choose it. Where the bank gave no name, the answer is `unnamed`.
- */
+/** Whether a sender is the customer, by `isSender`. Where the bank gave no name, the answer is `unnamed`. */
 export function payerOf(sender: string | null, customer: string): Payer {
   if (sender === null) return { name: null, is: 'unnamed', customer };
-  const spelled = wordsOf(customer).filter((word) => word.length > 1);
-  const known = { text: customer, words: spelled };
-  const atBank = asName(sender);
-  const same = compareWords(atBank.words, spelled) === 'match' || fitName(atBank, known) !== null;
-  const unsaid = spelled.length - atBank.words.length;
-  return { name: sender, is: same && unsaid <= mostUnsaid ? 'customer' : 'stranger', customer };
+  return { name: sender, is: isSender(sender, customer) ? 'customer' : 'stranger', customer };
 }

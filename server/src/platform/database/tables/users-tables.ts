@@ -53,6 +53,8 @@ export const users = pgTable(
       t.email.op('gin_trgm_ops'),
       t.phone.op('gin_trgm_ops'),
     ),
+    // Whom a name may be that a bank wrote, however either is spelled.
+    index('users_name_words').using('gin', sql`name_words(${t.name})`),
     check('users_role', sql`${t.role} in ('user', 'admin', 'super-admin')`),
     check('users_treasury_role', sql`not ${t.treasury} or ${t.role} = 'super-admin'`),
     check('users_treasury_active', sql`not ${t.treasury} or ${t.suspendedAt} is null`),
