@@ -88,7 +88,7 @@ export const setRefundPayee = endpoint({
     confirmed: z.optional(z.boolean('Must be true or false')),
   }),
   response: changed(refund),
-  errors: ['not_found', 'own_order', 'refund_not_due', 'payee_not_sender'],
+  errors: ['not_found', 'own_order', 'refund_not_due', 'payee_not_sender', 'too_many_requests'],
 });
 
 export const sendRefund = endpoint({

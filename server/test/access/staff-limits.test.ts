@@ -18,6 +18,7 @@ import { removeSavedFilter, saveFilter } from '@nairadesk/contract/order-filters
 import { changeTrading } from '@nairadesk/contract/people';
 import { enterReceipt, matchReceipt, undoMatch } from '@nairadesk/contract/receipts';
 import { switchReceivingAccount } from '@nairadesk/contract/receiving-accounts';
+import { setRefundPayee } from '@nairadesk/contract/refunds';
 import { endShift, startShift } from '@nairadesk/contract/shifts';
 import { previewStatement, undoImport } from '@nairadesk/contract/statements';
 import { saveDraft } from '@nairadesk/contract/support-desk';
@@ -37,6 +38,7 @@ const typed = {
   arrivedAt: '2026-01-01T00:00:00Z',
   reference: 'LIMIT-1',
 };
+const payee = { bankName: 'Kuda', accountName: 'Chidi Okafor', accountNumber: '2012345678' };
 const toRead = { accountId: id };
 const card = { name: 'A card', assetType: 'gift-card' as const, minAmount: '1', ...prices };
 let busy: Person;
@@ -73,6 +75,7 @@ const calls: [RateLimitName, Parameters<typeof world.call>[0], object, Buffer?][
   ['receipt/account', enterReceipt, typed],
   ['match/account', matchReceipt, { id, orderId: id }],
   ['match/account', undoMatch, { id, reason: 'Another customer' }],
+  ['refund-payee/account', setRefundPayee, { id, ...payee }],
   ['statement/account', undoImport, { id, reason: 'The wrong file' }],
   ['statement-preview/account', previewStatement, toRead, Buffer.from('Date,Narration,Debit,Credit\n')],
   ['saved-filter/account', saveFilter, { name: 'Mine', filters: {} }],

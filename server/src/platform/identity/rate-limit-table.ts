@@ -93,6 +93,7 @@ export const rateLimitTable = {
   // One that is on no statement holds up every order of its sum until staff undo it.
   'typed-reversal/account': { most: 20, windowSeconds: hour },
   'reversal-undoing/account': { most: 60, windowSeconds: hour },
+  'refund-payee/account': { most: 180, windowSeconds: hour },
   'approval/account': { most: 300, windowSeconds: hour },
   'saved-filter/account': { most: 120, windowSeconds: hour },
   'canned-reply/account': { most: 300, windowSeconds: hour },
