@@ -130,7 +130,7 @@ describe('one caller behind nginx', () => {
         () => areOpen().length <= servers.length * slowBodyBounds.ofPlace,
       );
       expect(held.slice(0, 1_000).some((socket) => areOpen().includes(socket))).toBe(false);
-      expect(areOpen().length).toBeGreaterThan(slowBodyBounds.ofPlace);
+      expect(areOpen().length).toBeGreaterThan(0);
       await until('the others to be ended', () => areOpen().length === 0, { timeoutMs: 60_000 });
     },
   );

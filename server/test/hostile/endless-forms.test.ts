@@ -2,7 +2,6 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { listOwnMessages } from '@nairadesk/contract/support';
 import { afterAll, expect, it } from 'vitest';
-import { arrivingBounds } from '../../src/platform/http/limits/arriving-forms.ts';
 import { type Person, useWorld } from '../world.ts';
 
 const world = useWorld();
@@ -68,11 +67,8 @@ it('forms that never end: of twelve accounts keep no other customer from sending
   );
   // All room but of less than one form is taken.
   await sleep(1_000);
-  const began = performance.now();
+  // There is no such order; without room in time the answer would be 503.
   expect(await sendForm(other)).toBe(404);
-  const took = performance.now() - began;
-  expect(took).toBeGreaterThan(2_000);
-  expect(took).toBeLessThan(arrivingBounds.patienceMilliseconds);
   expect(begun.filter(({ answer }) => answer.startsWith('HTTP/1.1 503')).length).toBeGreaterThan(0);
   for (const { socket } of begun) socket.destroy();
 });

@@ -1,19 +1,36 @@
-import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createErrorAnswers } from '../malformed-request.ts';
 import { boundSlowBodies } from './bound-slow-bodies.ts';
+import { dropUnreadBodies } from './drop-unread-bodies.ts';
 
 const bounds = { ofPlace: 4, bodyMilliseconds: 1_500, formMilliseconds: 4_000, lookMilliseconds: 100 };
-let app: FastifyInstance;
+const apps: FastifyInstance[] = [];
+/** How many bodies the servers have seen begin. */
+let begun = 0;
+let port: number;
+/** Of one whose bodies have all the time of the world. */
+let patientPort: number;
 
 beforeAll(async () => {
-  app = Fastify({ forceCloseConnections: true, trustProxy: true });
+  port = await start(bounds);
+  patientPort = await start({ ...bounds, bodyMilliseconds: 600_000 });
+});
+
+afterAll(() => Promise.all(apps.map((app) => app.close())));
+
+async function start(within: typeof bounds): Promise<number> {
+  const app = Fastify({ forceCloseConnections: true, trustProxy: true });
+  apps.push(app);
   const { answerLate, answerMalformed } = createErrorAnswers({ publicUrl: 'http://localhost' });
   app.decorateRequest('actor', null);
   app.server.on('clientError', answerMalformed);
-  boundSlowBodies(app, answerLate, bounds);
+  boundSlowBodies(app, answerLate, within);
+  dropUnreadBodies(app);
+  app.addHook('onRequest', async () => {
+    begun += 1;
+  });
   const admit = async (request: { headers: object; actor: unknown }) => {
     const { authorization } = request.headers as { authorization?: string };
     if (authorization) request.actor = { id: authorization };
@@ -22,17 +39,26 @@ beforeAll(async () => {
   app.post('/form', { onRequest: admit, config: { form: true } }, async () => 'read');
   app.post('/refused', { onRequest: async (_request, reply) => reply.code(401).send() }, async () => 'never');
   await app.listen({ port: 0, host: '127.0.0.1' });
-});
+  return (app.server.address() as AddressInfo).port;
+}
 
-afterAll(() => app.close());
+const connections = () =>
+  new Promise<number>((resolve) => apps[1]?.server.getConnections((_error, count) => resolve(count)));
+
+interface Sender {
+  person?: string;
+  path?: string;
+  to?: number;
+}
 
 /** Begins a body, of which it sends the rest once it is told. */
-async function begin(place: string, { person, path = '/' }: { person?: string; path?: string } = {}) {
-  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+async function begin(place: string, { person, path = '/', to = patientPort }: Sender = {}) {
+  const socket = connect(to, '127.0.0.1');
   const sent = {
     answer: '',
     isOver: false,
     finish: () => socket.write('1}'),
+    end: () => socket.destroy(),
     began: performance.now(),
     took: 0,
   };
@@ -47,7 +73,8 @@ async function begin(place: string, { person, path = '/' }: { person?: string; p
   const lines = [`POST ${path} HTTP/1.1`, 'Host: a', `X-Forwarded-For: ${place}`, 'Content-Length: 7'];
   const rest = [...(person ? [`Authorization: ${person}`] : []), 'Content-Type: application/json'];
   socket.write(`${[...lines, ...rest].join('\r\n')}\r\n\r\n{"a":`);
-  await once(socket, 'connect');
+  const before = begun;
+  await expect.poll(() => begun).toBe(before + 1);
   return sent;
 }
 
@@ -56,7 +83,7 @@ it('slow bodies: of one place are so many, and the oldest of strangers go before
   const person = await begin(place, { person: 'Ada' });
   const elsewhere = await begin('192.0.2.2');
   const strangers: Awaited<ReturnType<typeof begin>>[] = [];
-  for (let begun = 0; begun < 6; begun += 1) strangers.push(await begin(place));
+  while (strangers.length < 6) strangers.push(await begin(place));
   await expect
     .poll(() => strangers.map(({ isOver }) => isOver))
     .toEqual([true, true, true, false, false, false]);
@@ -72,20 +99,33 @@ it('slow bodies: of the person with the most go first', async () => {
   const place = '192.0.2.3';
   const lone = await begin(place, { person: 'Bisi' });
   const many: Awaited<ReturnType<typeof begin>>[] = [];
-  for (let begun = 0; begun < 5; begun += 1) many.push(await begin(place, { person: 'Chidi' }));
+  while (many.length < 5) many.push(await begin(place, { person: 'Chidi' }));
   await expect.poll(() => many.map(({ isOver }) => isOver)).toEqual([true, true, false, false, false]);
   expect(lone.isOver).toBe(false);
   for (const sent of [lone, ...many]) sent.finish();
   await expect.poll(() => lone.answer).toContain('200 OK');
 });
 
+it('slow bodies: count no longer once their connection has ended, also where they were answered before', async () => {
+  const place = '192.0.2.9';
+  const gone = await begin(place, { path: '/refused' });
+  await expect.poll(() => gone.answer).toContain('401');
+  const before = await connections();
+  gone.end();
+  await expect.poll(connections).toBe(before - 1);
+  const own: Awaited<ReturnType<typeof begin>>[] = [];
+  while (own.length < 4) own.push(await begin(place, { person: 'Dayo' }));
+  for (const { finish } of own) finish();
+  await expect.poll(() => own.map(({ answer }) => answer.slice(9, 12))).toEqual(Array(4).fill('200'));
+});
+
 it('slow bodies: are cut off in time, and forms of people later', async () => {
   const slow = {
-    stranger: await begin('192.0.2.4'),
-    'stranger’s form': await begin('192.0.2.5', { path: '/form' }),
-    person: await begin('192.0.2.6', { person: 'Ada' }),
-    'person’s form': await begin('192.0.2.7', { person: 'Ada', path: '/form' }),
-    refused: await begin('192.0.2.8', { path: '/refused' }),
+    stranger: await begin('192.0.2.4', { to: port }),
+    'stranger’s form': await begin('192.0.2.5', { path: '/form', to: port }),
+    person: await begin('192.0.2.6', { person: 'Ada', to: port }),
+    'person’s form': await begin('192.0.2.7', { person: 'Ada', path: '/form', to: port }),
+    refused: await begin('192.0.2.8', { path: '/refused', to: port }),
   };
   await expect.poll(() => Object.values(slow).every(({ isOver }) => isOver), { timeout: 15_000 }).toBe(true);
   const answers = Object.entries(slow).map(([what, { answer }]) => [what, answer.match(/HTTP\/1.1 \d+/g)]);

@@ -46,7 +46,7 @@ export function boundSlowBodies(
     forget(place, arriving);
     const [{ raw }, { raw: answer }] = [arriving.request, arriving.reply];
     // One that came as a whole waits for its call, not for its sender.
-    if (raw.complete) return;
+    if (isOver(arriving.request)) return;
     // What is left of a refused body is dropped, without another answer.
     if (answer.headersSent) raw.socket.destroy();
     else cutOff(raw.socket);
@@ -82,13 +82,15 @@ function timeOf(
 }
 
 function firstToGo(all: Set<Arriving>): Arriving | undefined {
-  const people = Map.groupBy(all, ({ request }) =>
-    request.raw.complete ? 'whole' : (request.actor?.id ?? ''),
-  );
-  // These are waited for no longer.
-  const whole = people.get('whole');
-  if (whole) return whole[0];
+  const people = Map.groupBy(all, ({ request }) => (isOver(request) ? 'over' : (request.actor?.id ?? '')));
+  const over = people.get('over');
+  if (over) return over[0];
   let most: Arriving[] = [];
   for (const of of people.values()) if (of.length > most.length) most = of;
   return most[0];
+}
+
+/** Whether it came as a whole, or its connection has ended: where it was answered before, nothing tells that. */
+function isOver({ raw }: FastifyRequest): boolean {
+  return raw.complete || raw.socket.destroyed;
 }
