@@ -1,9 +1,8 @@
 import type { Tx } from '../platform/audit/audit.ts';
 import { sql } from '../platform/database/drizzle.ts';
-import { uniqueReference } from '../platform/money/compare-transfers.ts';
 import type { ReadLine } from '../platform/money/matching/expected-money.ts';
 import { movementOf } from '../platform/money/matching/statement-line.ts';
-import { plainReference } from '../platform/money/plain-reference.ts';
+import { plainReference, uniqueReference } from '../platform/money/plain-reference.ts';
 import { refuseFile } from './reading/refuse-file.ts';
 
 /**

@@ -6,11 +6,10 @@ import {
   hasSameReference,
   sameTransferDays,
   type TransferFacts,
-  uniqueReference,
 } from '../platform/money/compare-transfers.ts';
 import { endedFor } from '../platform/money/ended-for.ts';
 import { findTransactionIds } from '../platform/money/matching/find-transaction-ids.ts';
-import { plainReference } from '../platform/money/plain-reference.ts';
+import { plainReference, uniqueReference } from '../platform/money/plain-reference.ts';
 import { beginsWithReversal, tieOf } from '../platform/money/reversals/tie-of.ts';
 import { namesAnother } from '../platform/money/sender-account.ts';
 import type { AddedLine } from './added-line.ts';

@@ -65,6 +65,36 @@ describe('a hash that is not hexadecimal', () => {
   });
 });
 
+describe('a bank’s session ID that a customer gives', () => {
+  const session = '000013261123101010123456789012';
+  it.each([
+    ['behind a word', `NIP ${session}`],
+    ['behind words', `Session ID: ${session}`],
+    ['before the bank', `${session} Access Bank`],
+    ['cut in two', `Session ${session.slice(0, 14)} ${session.slice(14)} done`],
+    ['in pieces of four', `paid: ${session.replaceAll(/.{4}/g, '$& ')} thanks`],
+  ])('is seen again %s', async (_how, reference) => {
+    const [first, second] = [await trade.place(), await trade.place()];
+    await refer(first.id, session);
+    await refer(second.id, reference);
+    expect(await seenWith(second.id)).toBe(first.id);
+    for (const { id } of [first, second]) await cancel(id);
+    await world.database.pool.query('delete from order_proofs');
+  });
+
+  it.each(['call +234 803 123 4567', 'sent from 2348031234567, Ada'])(
+    'is not seen where another number stands in both: %s',
+    async (about) => {
+      const [first, second] = [await trade.place(), await trade.place()];
+      await refer(first.id, `${about} 000013261123101010000000000001`);
+      await refer(second.id, `${about} 000013261123101010000000000002`);
+      expect(await seenWith(second.id)).toBe(null);
+      for (const { id } of [first, second]) await cancel(id);
+      await world.database.pool.query('delete from order_proofs');
+    },
+  );
+});
+
 it('orders: a hash that the version before kept is seen again', async () => {
   const [first, second] = [await trade.place(), await trade.place()];
   await refer(first.id, hash);

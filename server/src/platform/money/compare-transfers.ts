@@ -1,6 +1,6 @@
 import { asName, fitName } from '../identity/fit-name.ts';
 import { findTransactionIds } from './matching/find-transaction-ids.ts';
-import { comparableReference, plainReference } from './plain-reference.ts';
+import { comparableReference, plainReference, uniqueReference } from './plain-reference.ts';
 
 /**
  * Whether two transfers are one: `same`, or `perhaps`, which a person says. One that is perhaps known is never matched
@@ -31,9 +31,6 @@ export interface TransferFacts {
  * and banks write a transfer of the weekend on Monday.
  */
 export const sameTransferDays = 3;
-
-/** How long a reference is at least that a bank gives once, so that no day limits it; an account number is shorter. */
-export const uniqueReference = 12;
 
 const minuteLength = 60_000;
 const dayLength = 24 * 60 * minuteLength;

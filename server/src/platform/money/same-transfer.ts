@@ -12,10 +12,9 @@ import {
   findReference,
   sameTransferDays,
   type TransferFacts,
-  uniqueReference,
 } from './compare-transfers.ts';
 import { mostCandidates, readCandidates } from './matching/read-candidates.ts';
-import { plainReference } from './plain-reference.ts';
+import { plainReference, uniqueReference } from './plain-reference.ts';
 
 /** A transfer that another one may be. */
 export interface KnownTransfer extends TransferFacts {

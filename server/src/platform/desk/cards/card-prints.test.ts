@@ -92,6 +92,14 @@ describe('prints of one card’s code', () => {
     expect(codePrints(secrets, '0123456789')).toHaveLength(1);
     expect(codePrints(secrets, '1234')).toEqual([]);
   });
+
+  it.each(['$6020661066778899', '6020.6610.6677.8899$', '6020661066778899'])(
+    'are the same where it looks like a sum: %s',
+    (typed) => {
+      expect(codePrints(secrets, typed)).toEqual(codePrints(secrets, '6020661066778899'));
+      expect(cardPrints(secrets, `Steam ${typed} card`)).toEqual(cardPrints(secrets, '6020661066778899'));
+    },
+  );
 });
 
 describe('letters of a code', () => {
@@ -103,6 +111,11 @@ describe('letters of a code', () => {
     expect(() => assertCardLetters(`Steam: ${foreign}`, 'description')).toThrow('on the card');
     expect(() => assertCodeLetters(foreign, 'code')).toThrow('on the card');
   });
+
+  it.each(['$6020661066778899', '6020.6610.6677.8899＄', 'X7F29KQM3LPD@q.co'])(
+    'of money or an address are on no card: %s',
+    (typed) => expect(() => assertCodeLetters(typed, 'code')).toThrow('on the card'),
+  );
 
   it.each([
     ['the code', code],

@@ -1,5 +1,5 @@
 import type { Secrets } from '../../crypto/secrets.ts';
-import { invalid } from '../../errors/refusal.ts';
+import { invalid, type Refusal } from '../../errors/refusal.ts';
 
 // Codes of cards have 10 to 25 letters and digits; ten digits alone are a bank account.
 const shortest = 10;
@@ -30,10 +30,13 @@ export function cardPrints(secrets: Pick<Secrets, 'print'>, text: string): Buffe
     .map((code) => secrets.print(code, 'card-print').subarray(0, bytes));
 }
 
-/** The same of one card's code, which is known to be one: as a whole it gives a print too, also a short one. */
+/**
+ * The same of one card's code, which is known to be one: as a whole it gives a print too, also a short one, and one that
+ * looks like a sum or an address.
+ */
 export function codePrints(secrets: Pick<Secrets, 'print'>, code: string): Buffer[] {
   const prints = cardPrints(secrets, code);
-  const whole = wordsOf(code).join('');
+  const whole = plain(inCapitals(code));
   if (whole.length < shortestTyped) return prints;
   const print = secrets.print(whole, 'card-print').subarray(0, bytes);
   return prints.some((one) => one.equals(print)) ? prints : [...prints, print];
@@ -48,7 +51,9 @@ const lookalikes: Readonly<Record<string, string>> = Object.fromEntries(
 );
 // What people glue to a code.
 const label = /^(?:GIFT|CARD|CODE|NUMBER|PIN|KEY)+/;
-const sum = /^[₦$£€]\s?[\d,.]+$|^[\d,.]+[₦$£€]$/;
+// Of nine digits at most: a code of digits has more.
+const sum = /^(?!(?:\D*\d){10})(?:[₦$£€]\s?[\d,.]+|[\d,.]+[₦$£€])$/;
+const noCode = /[₦$£€@]/;
 // Signs that stand for whole words, such as ﷺ for eighteen letters, are no part of a code.
 const mostFolded = 4;
 
@@ -60,6 +65,16 @@ function isEmail(word: string): boolean {
 
 /** The words of a text, of letters and digits alone; without addresses and sums. What joins the parts of a code goes. */
 function wordsOf(text: string): string[] {
+  return inCapitals(text)
+    .split(/\s+/)
+    .filter((word) => !isEmail(word))
+    .flatMap((word) => word.split(/[,;:/|()[\]{}<>"=*#]+/))
+    .filter((word) => !sum.test(word))
+    .map(plain)
+    .filter((word) => word !== '');
+}
+
+function inCapitals(text: string): string {
   return (
     text
       .replaceAll(/\P{ASCII}/gu, (sign) => (sign.normalize('NFKC').length > mostFolded ? ' ' : sign))
@@ -67,12 +82,6 @@ function wordsOf(text: string): string[] {
       .replaceAll(/(\p{M}{4})\p{M}+/gu, '$1')
       .normalize('NFKC')
       .toUpperCase()
-      .split(/\s+/)
-      .filter((word) => !isEmail(word))
-      .flatMap((word) => word.split(/[,;:/|()[\]{}<>"=*#]+/))
-      .filter((word) => !sum.test(word))
-      .map(plain)
-      .filter((word) => word !== '')
   );
 }
 
@@ -100,13 +109,17 @@ function ourDigit(letter: string): string | null {
  */
 export function assertCardLetters(text: string, field: string, least = shortest): void {
   const isForeign = (word: string) => word.length >= least && /\P{ASCII}/u.test(word) && /\d/.test(word);
-  if (wordsOf(text).some(isForeign))
-    throw invalid({ [field]: 'Type the code with the letters and digits that are on the card' });
+  if (wordsOf(text).some(isForeign)) throw notOnCard(field);
 }
 
-/** The same of one card's code, which is known to be one. */
+/** The same of one card's code, which is known to be one: it has no sign of money or of an address either. */
 export function assertCodeLetters(code: string, field: string): void {
+  if (noCode.test(code.normalize('NFKC'))) throw notOnCard(field);
   assertCardLetters(code, field, shortestTyped);
+}
+
+function notOnCard(field: string): Refusal {
+  return invalid({ [field]: 'Type the code with the letters and digits that are on the card' });
 }
 
 type Joins = (first: string, word: string) => boolean;

@@ -2,8 +2,8 @@ import type { Db } from '../../database/database.ts';
 import { alias, type SQL, sql } from '../../database/drizzle.ts';
 import { receipts } from '../../database/tables/money-tables.ts';
 import { cameAt } from '../came-at.ts';
-import { ordersOf, sameTransferDays, type TransferFacts, uniqueReference } from '../compare-transfers.ts';
-import { shortestReference } from '../plain-reference.ts';
+import { ordersOf, sameTransferDays, type TransferFacts } from '../compare-transfers.ts';
+import { shortestReference, uniqueReference } from '../plain-reference.ts';
 
 /** Many customers may pay one popular sum: among more candidates than these the transfer can't be told. */
 export const mostCandidates = 50;
