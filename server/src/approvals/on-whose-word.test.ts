@@ -1,4 +1,4 @@
-import { resolveOrder } from '@nairadesk/contract/orders';
+import { resolveOrder, reverseOrder } from '@nairadesk/contract/orders';
 import { matchReceipt } from '@nairadesk/contract/receipts';
 import { listRefunds, setRefundPayee } from '@nairadesk/contract/refunds';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
@@ -57,6 +57,23 @@ it('a second person isn’t who imported the file that has the transfer, nor who
   const { id } = await calls.asked(uche, { kind: 'complete-order', orderId });
   for (const who of [tunde, trade.boss])
     expect((await calls.approve(who, id)).failure.code).toBe('own_approval');
+  expect((await calls.approve(ngozi, id)).status).toBe(200);
+});
+
+it('a second person isn’t who completed the purchase whose money is given back, where no transfer came for it', async () => {
+  const { id: orderId } = await trade.place({ ...trade.buy, quantity: '0.0006', amount: '90000.00' });
+  expect((await complete(orderId, tunde)).status).toBe(200);
+  expect((await world.call(reverseOrder, { id: orderId, reason: 'None' }, trade.boss.token)).status).toBe(
+    200,
+  );
+  const due = (await world.call(listRefunds, { state: 'due' }, tunde.token)).body.data;
+  const refundId = due.find((one) => one.orderId === orderId)?.id ?? '';
+  const payee = { bankName: 'Kuda', accountName: 'Ada Obi', accountNumber: '2011111111' };
+  await world.call(setRefundPayee, { id: refundId, ...payee, confirmed: true }, trade.boss.token);
+  await world.database.pool.query('update desk_rules set approval_from_kobo = 5000000');
+  const { id } = await calls.asked(uche, { kind: 'send-refund', refundId });
+  await world.database.pool.query('update desk_rules set approval_from_kobo = 10000000');
+  expect((await calls.approve(tunde, id)).failure.code).toBe('own_approval');
   expect((await calls.approve(ngozi, id)).status).toBe(200);
 });
 

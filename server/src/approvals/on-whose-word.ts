@@ -16,7 +16,7 @@ interface Slip {
 
 /**
  * Gives a function that tells whether a slip rests on the word of a person, who then can't decide about it: they typed,
- * imported or matched its money, paired its reversal, judged its cards, or chose its payee. Where that is so of all who
+ * imported or matched its money, completed it without a transfer, paired its reversal, judged its cards, or chose its payee. Where that is so of all who
  * could decide, of nobody: a desk of two who both did some of it must go on.
  */
 export async function readWords(
@@ -66,6 +66,9 @@ async function readWhose(read: Read, ids: readonly string[]): Promise<Map<string
       union select moved.slip, r.entered_by from moved join receipts r on r.id = moved.receipt_id
       union select moved.slip, s.imported_by from moved join receipts r on r.id = moved.receipt_id
         join statements s on s.id = r.statement_id
+      union select s.slip, e.actor_id from slips s join orders o on o.id = s.order_id and o.order_type = 'buy'
+        join order_events e on e.order_id = o.id and e.to_status = 'completed'
+        where not exists (select from moved where moved.slip = s.slip)
       union select s.slip, c.judged_by from slips s join order_cards c on c.order_id = s.order_id
       union select s.slip, (select l.actor_id from audit_log l where l.subject_id = s.refund_id::text
         and l.action = 'refund-payee-changed' order by l.number desc limit 1) from slips s where s.refund_id is not null)
