@@ -35,7 +35,11 @@ export async function createAsset(ctx: Ctx, input: Input<typeof call>): Promise<
         actorId: ctx.actor.id,
         subjectType: 'asset',
         subjectId: row.id,
-        detail: { ...terms, ...lossOf(row.id) },
+        detail: {
+          ...terms,
+          ...(row.description !== null && { description: row.description }),
+          ...lossOf(row.id),
+        },
       });
       return answer;
     })

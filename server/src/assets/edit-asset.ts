@@ -55,6 +55,10 @@ export async function editAsset(ctx: Ctx, input: Input<typeof call>): Promise<Re
         subjectId: row.id,
         detail: {
           ...changedTerms(change.before, change.now),
+          ...(row.description !== before.description && {
+            description: row.description,
+            descriptionBefore: before.description,
+          }),
           ...(row.logoHash !== before.logoHash && { logo: row.logoHash, logoBefore: before.logoHash }),
           ...lossOf(row.id),
         },

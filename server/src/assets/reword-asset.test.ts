@@ -47,6 +47,23 @@ it('new words about an asset: are mailed to the owners, by whom and what they ar
   expect(await mailsTo(world, boss.email)).toEqual([]);
 });
 
+it('new words about an asset: are in the activity log, with those before', async () => {
+  const { id } = (await world.call(createAsset, draft('Nike', 'A "card"'), tunde.token)).body.data;
+  for (const description of ['Call us', undefined])
+    await world.call(editAsset, { id, ...draft('Nike', description) }, tunde.token);
+  await world.call(editAsset, { id, ...draft('Nike') }, tunde.token);
+  const { rows } = await world.database.pool.query(
+    "select detail::json as detail from audit_log where subject_id = $1 and subject_type = 'asset' order by number",
+    [id],
+  );
+  expect(rows.map(({ detail }) => [detail.description, detail.descriptionBefore])).toEqual([
+    ['A "card"', undefined],
+    ['Call us', 'A "card"'],
+    [null, 'Call us'],
+    [undefined, undefined],
+  ]);
+});
+
 it('a new logo of an asset: is mailed to the owners, and recorded', async () => {
   const { id } = (await world.call(createAsset, draft('Ebay', 'A card'), tunde.token)).body.data;
   await world.database.pool.query('delete from outbox');
