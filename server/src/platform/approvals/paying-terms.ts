@@ -16,9 +16,9 @@ import { cardLines } from './card-lines.ts';
 import { codesLines } from './code-lines.ts';
 import { customerLines } from './customer-lines.ts';
 import { daysLookedBack, isNewlyNamed, readHighestPrice } from './highest-price.ts';
+import { movedPriceLines } from './moved-price.ts';
 import { alikeLines } from './own-word.ts';
 import { savedAccountLines, savedWalletLines } from './payee-word.ts';
-import { raisedPriceLines } from './raised-price.ts';
 import { readSendings, type Sending, sentLines } from './sent-before.ts';
 import { bankLines, type Lines, lines } from './term-lines.ts';
 import { transferLines } from './transfer-lines.ts';
@@ -95,7 +95,7 @@ export async function completingTerms(
       ...(order.orderType === 'sell'
         ? await savedAccountLines(tx, order.userId, order.payoutBank)
         : await savedWalletLines(tx, order)),
-      ...(await raisedPriceLines(tx, order, rules)),
+      ...(await movedPriceLines(tx, order, rules)),
       ...cards.lines,
       ...(completing ? codesLines(order, completing.valuelessCodes) : []),
       ...transfers,

@@ -14,10 +14,10 @@ beforeAll(async () => {
   expect((await calls.saveRules({ approvalFrom: '100000' })).status).toBe(200);
 });
 
-async function pay(sellingPrice: string) {
+async function pay(sellingPrice: string, buyingPrice = '300000000') {
   const { data } = (await world.call(listAssets, {}, tunde.token)).body;
   const version = data.find(({ id }) => id === trade.bitcoin.id)?.priceVersion ?? 0;
-  const prices = [{ id: trade.bitcoin.id, version, buyingPrice: '300000000', sellingPrice }];
+  const prices = [{ id: trade.bitcoin.id, version, buyingPrice, sellingPrice }];
   const answer = await world.call(savePrices, { prices, confirmed: true }, tunde.token);
   expect(answer.status, answer.text).toBe(200);
 }
@@ -47,4 +47,14 @@ it('the slip of a sale: says where its asset was new then, beside the raised pri
   const added = ', of what was added less than 7 days before';
   expect(await priceOf(usual.id)).toBe(`₦148,000,000.00 for one${added}`);
   expect(await priceOf(raised.id)).toContain(` within a day${added}`);
+});
+
+it('the slip of a purchase: says where its price had been lowered within the day before', async () => {
+  await pay('148000000', '300000000');
+  const usual = await trade.place({ ...trade.buy, amount: '300000.00' });
+  await pay('148000000', '160000000');
+  const cheap = await trade.place({ ...trade.buy, amount: '160000.00' });
+  await pay('148000000', '300000000');
+  expect(await priceOf(cheap.id)).toBe('₦160,000,000.00 for one, down from ₦300,000,000.00 within a day');
+  expect(await priceOf(usual.id)).toBeUndefined();
 });
