@@ -71,6 +71,9 @@ const payers = z.array(payer);
 /** For staff. Who typed in what is matched to an order and is on no statement yet: it is their word. Empty: nobody. */
 const typedBy = z.array(z.string());
 
+/** The bank's entry, by its clock, and its reference or words. */
+export const openReversal = z.nullable(z.object({ arrivedAt: z.string(), reference: z.string() }));
+
 /** Another order that this one replaces, or that replaces it. */
 const otherOrder = z.object({ id: z.string(), transactionId: z.string() });
 
@@ -96,7 +99,7 @@ const settling = {
    * and today's rate is worse for the customer. */
   timeUnknown: z.boolean(),
   /** For staff. The bank reversed a transfer of the same sum since its money came: perhaps its own. Null: none. */
-  openReversal: z.nullable(z.object({ arrivedAt: z.string(), reference: z.string() })),
+  openReversal,
   /** For staff. What an offer would say now; null where there is nothing to offer. */
   offerable: z.nullable(z.object({ kind: z.enum(['less', 'today']), after: figures })),
 };
@@ -207,6 +210,9 @@ export const orderDetail = z.object({
   ...settling,
   ...afterReversal,
   events: z.array(orderEvent),
+  /** For staff, of another's open order. Whether the owner's rules ask for a second person before it is completed. Null:
+   * not for the caller, or it is closed. */
+  needsSecondPerson: z.nullable(z.boolean()),
   /** For staff. What was done about it beside that, oldest first: the newest of what there is. */
   deskEvents: z.array(deskEvent),
   /** Whether there are older ones, which only the activity log has. */

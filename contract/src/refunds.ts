@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { changed, list, paging } from './answers.ts';
 import { endpoint } from './endpoint.ts';
 import { anyCase, line, optionalLine, optionalLines } from './fields.ts';
-import { payer } from './order-answers.ts';
+import { openReversal, payer } from './order-answers.ts';
 import { refundReasons, refundStates } from './refund-words.ts';
 import { bankBody, bankDetails } from './settings.ts';
 
@@ -46,6 +46,13 @@ export const refund = z.object({
   payers: z.array(payer),
   /** Who typed in transfers of it that are on no statement: their word alone is for that money. */
   typedBy: z.array(z.string()),
+  /** Whether it is the caller's own: staff send no money to themselves. */
+  own: z.boolean(),
+  /** The bank reversed a transfer of the same sum since its money came: perhaps its own. Null: none, or it isn't due. */
+  openReversal,
+  /** Whether the owner's rules ask for a second person before it is sent. Null: it isn't due, or is the caller's own, or
+   * more are due in this answer than this is worked out for: asked for by its `id`, it says so. */
+  needsSecondPerson: z.nullable(z.boolean()),
   /** Whether the caller may withdraw it. */
   withdrawable: z.boolean(),
   /** The colleague who withdrew it and why; null: it was not, or what it was to return was taken back. */

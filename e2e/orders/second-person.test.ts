@@ -10,7 +10,7 @@ import {
   type Visitor,
 } from '../fixture/browser.ts';
 import { longJourney, useFixture } from '../fixture/fixture.ts';
-import { buyBitcoin } from '../steps/buy-bitcoin.ts';
+import { buyBitcoin, buyReported } from '../steps/buy-bitcoin.ts';
 import { callApi, tokenOf } from '../steps/call-api.ts';
 import { openOrder, orderRows } from '../steps/order-pane.ts';
 
@@ -20,6 +20,44 @@ const visitors: Visitor[] = [];
 afterEach(() => {
   expect(visitors.flatMap(({ troubles }) => troubles)).toEqual([]);
 });
+
+it(
+  'an order below the sum: asks for its second person before anything is sent, where the server wants one',
+  longJourney,
+  async () => {
+    const { url } = fixture.product;
+    const owner = await tokenOf(url, 'ngozi@nairadesk.example');
+    const rules = { tolerance: '50', lateMinutes: 5, strangers: 'warn', referenceFrom: null } as const;
+    // Far above any order here; but the coins of the demo are new, so no price tells their worth.
+    await callApi(url, saveDeskRules, { ...rules, approvalFrom: '100000000' }, owner);
+    const order = await buyReported(fixture.product, 'Bisi Ojo');
+    const tunde = await fixture.visitAs('tunde@nairadesk.example', desktop);
+    visitors.push(tunde);
+    const { page } = tunde;
+    // Until the server has said so, there is nothing to press.
+    let answer = () => {};
+    const isAsked = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route(`**/api/orders/${order.id}`, async (route) => {
+      await isAsked;
+      await route.continue();
+    });
+    await page.goto('/order');
+    const pane = await openOrder(page, order.transactionId);
+    const send = pane.getByRole('button', { name: 'Mark as Sent' });
+    await send.waitFor();
+    expect(await send.isDisabled()).toBe(true);
+    answer();
+    await pane.getByText('This order needs a second person').waitFor();
+    expect(await send.count()).toBe(0);
+    await expectSound(page, 'a small order that needs a second person');
+    await pane.getByRole('button', { name: 'Ask for approval' }).click();
+    const question = page.getByRole('dialog');
+    await question.getByText(/needs a second person before you pay or send anything/).waitFor();
+    expect(await question.getByLabel('Transaction hash').count()).toBe(0);
+  },
+);
 
 it(
   'a large order: one asks, another approves on a phone, and the first one completes it',

@@ -1,6 +1,8 @@
 import type { OrderDetail } from '@nairadesk/contract/order-answers';
+import { may } from '@nairadesk/contract/order-status';
 import type { getOrder as call } from '@nairadesk/contract/orders';
 import { isStaff } from '@nairadesk/contract/roles';
+import { isCompletingAsked } from '../platform/approvals/paying-terms.ts';
 import type { Ctx } from '../platform/context/context.ts';
 import { asc, eq } from '../platform/database/drizzle.ts';
 import { orderEvents } from '../platform/database/tables/orders-tables.ts';
@@ -21,18 +23,30 @@ export async function getOrder(ctx: Ctx, input: Input<typeof call>): Promise<Rep
   const staff = isStaff(ctx.actor.role);
   const row = await findOrder(ctx.read, input.id, staff ? undefined : ctx.actor.id);
   const own = row.userId === ctx.actor.id;
-  const [events, settlingOf, paidBy, flagsOf, claims, closedBy, afterReversal, code, done] =
-    await Promise.all([
-      ctx.read.select().from(orderEvents).where(eq(orderEvents.orderId, row.id)).orderBy(asc(orderEvents.id)),
-      readSettling(ctx.read, [row], { staff }),
-      readPayers(ctx.read, staff ? [row] : []),
-      readFlags(ctx.read, staff && !own ? [row] : []),
-      readClaims(ctx.read, staff ? [row.id] : []),
-      staff ? readCloser(ctx, row) : null,
-      readAfterReversal(ctx, [row], { staff }),
-      findCardCode(ctx.read, row, staff && !own),
-      staff ? readDeskEvents(ctx, row.id) : { deskEvents: [], olderDeskEvents: false },
-    ]);
+  const isToComplete = staff && !own && may('complete', row.status);
+  const [
+    events,
+    settlingOf,
+    paidBy,
+    flagsOf,
+    claims,
+    closedBy,
+    afterReversal,
+    code,
+    needsSecondPerson,
+    done,
+  ] = await Promise.all([
+    ctx.read.select().from(orderEvents).where(eq(orderEvents.orderId, row.id)).orderBy(asc(orderEvents.id)),
+    readSettling(ctx.read, [row], { staff }),
+    readPayers(ctx.read, staff ? [row] : []),
+    readFlags(ctx.read, staff && !own ? [row] : []),
+    readClaims(ctx.read, staff ? [row.id] : []),
+    staff ? readCloser(ctx, row) : null,
+    readAfterReversal(ctx, [row], { staff }),
+    findCardCode(ctx.read, row, staff && !own),
+    isToComplete ? ctx.together((read) => isCompletingAsked(read, row)) : null,
+    staff ? readDeskEvents(ctx, row.id) : { deskEvents: [], olderDeskEvents: false },
+  ]);
   const names = await readNames(ctx, staff ? staffOf(events) : []);
   return {
     data: {
@@ -55,6 +69,7 @@ export async function getOrder(ctx: Ctx, input: Input<typeof call>): Promise<Rep
         by: event.actorKind,
         name: names.get(event.actorId ?? '') ?? null,
       })),
+      needsSecondPerson,
       ...done,
       description: null,
       hasCardCode: hasAny(code),

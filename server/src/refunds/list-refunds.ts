@@ -9,7 +9,8 @@ import { refunds } from '../platform/database/tables/money-tables.ts';
 import { orders } from '../platform/database/tables/orders-tables.ts';
 import { users } from '../platform/database/tables/users-tables.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
-import { presentRefund, selectRefunds } from './present-refund.ts';
+import { readRefunds } from './before-sending.ts';
+import { selectRefunds } from './present-refund.ts';
 
 /** Refunds, oldest first: what is owed, or those of a state. Refuses: invalid (search, cursor). */
 export async function listRefunds(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
@@ -21,7 +22,7 @@ export async function listRefunds(ctx: Ctx, input: Input<typeof call>): Promise<
     contains(input.search, [orders.transactionId, users.name, users.email, refunds.bankReference]),
   );
   const behind = page.after ? isBehind(refunds.createdAt, refunds.id, page.after, 'oldest') : undefined;
-  return ctx.search(async (read) => {
+  const list = await ctx.search(async (read) => {
     const rows = await selectRefunds(read)
       .where(and(wanted, behind))
       .orderBy(asc(refunds.createdAt), asc(refunds.id))
@@ -31,9 +32,12 @@ export async function listRefunds(ctx: Ctx, input: Input<typeof call>): Promise<
     return pageOf(page, rows, {
       countAll: () => countUpTo(read, found),
       keysOf: (row) => [row.createdAt.toISOString(), row.id],
-      present: (row) => presentRefund(row, ctx.actor),
+      present: (row) => row,
     });
   });
+  // Not of the search, which has little time.
+  const present = await ctx.together((read) => readRefunds(read, list.data, ctx.actor));
+  return { ...list, data: list.data.map(present) };
 }
 
 /** What matchRefund takes for this transfer: on its way or there, of its amount, and sent by no other one. */

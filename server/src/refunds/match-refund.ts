@@ -12,7 +12,8 @@ import { writeMatch } from '../platform/money/match.ts';
 import { matchRuleOf } from '../platform/money/matching/read-proposals.ts';
 import { admitReturned } from '../platform/money/reversals/admit-returned.ts';
 import { admitPayee } from '../platform/money/sender-account.ts';
-import { findRefund, presentRefund } from './present-refund.ts';
+import { readOneRefund } from './before-sending.ts';
+import { findRefund } from './present-refund.ts';
 
 /**
  * Staff say which transfer out of our account sent a refund, which settles it. The transfer is locked before the refund, as by a
@@ -54,7 +55,7 @@ export async function matchRefund(ctx: Ctx, input: Input<typeof call>): Promise<
       subjectId: id,
       detail: { amount: nairaOf(kobo), match },
     });
-    return { message: 'Refund settled', data: presentRefund(await findRefund(tx, id), ctx.actor) };
+    return { message: 'Refund settled', data: await readOneRefund(tx, await findRefund(tx, id), ctx.actor) };
   }, id);
 }
 

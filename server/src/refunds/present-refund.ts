@@ -123,8 +123,15 @@ export function mayWithdraw(
   return isUnclaimed && ((createdBy === id && !wasSent) || role === 'super-admin');
 }
 
+/** What is known of a refund before it is sent. */
+export type BeforeSending = Pick<Refund, 'openReversal' | 'needsSecondPerson'>;
+
 /** A refund as the wire shows it to this member of staff. */
-export function presentRefund(row: RefundRow, actor: Pick<Actor, 'id' | 'role'>): Refund {
+export function presentRefund(
+  row: RefundRow,
+  actor: Pick<Actor, 'id' | 'role'>,
+  before: BeforeSending,
+): Refund {
   return {
     id: row.id,
     state: row.state,
@@ -140,6 +147,8 @@ export function presentRefund(row: RefundRow, actor: Pick<Actor, 'id' | 'role'>)
     transfer: transferOf(row),
     payers: payersOf(row),
     typedBy: typistsOf(row),
+    own: row.userId === actor.id,
+    ...before,
     withdrawable: row.state === 'due' && mayWithdraw(row, actor),
     withdrawn: withdrawnBy(row),
     bankReference: row.bankReference,

@@ -10,10 +10,10 @@ import { Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { claimReference } from '../platform/money/claim-reference.ts';
 import { isReversalOpen } from '../platform/money/reversals/open-reversals.ts';
+import { readOneRefund } from './before-sending.ts';
 import { changeRefund } from './change-refund.ts';
 import { mailAboutRefund } from './mail-about-refund.ts';
 import { sentMails } from './mails.ts';
-import { presentRefund } from './present-refund.ts';
 
 /**
  * Staff record that they sent a refund; its customer is mailed. It stays owed until it is settled.
@@ -54,7 +54,7 @@ export async function sendRefund(ctx: Ctx, input: Input<typeof call>): Promise<R
       const about = { orderId: refund.orderId };
       await tellOfAccounts(tx, ctx, { texts: [], reference: bankReference, about, customer });
     }
-    return { message: 'Refund marked as sent', data: presentRefund(refund, ctx.actor) };
+    return { message: 'Refund marked as sent', data: await readOneRefund(tx, refund, ctx.actor) };
   });
 }
 

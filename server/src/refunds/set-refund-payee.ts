@@ -10,10 +10,11 @@ import { invalid, Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { isNameAtBank } from '../platform/identity/compare-names.ts';
 import { payerOf } from '../platform/money/payers.ts';
+import { readOneRefund } from './before-sending.ts';
 import { changeRefund } from './change-refund.ts';
 import { mailAboutRefund } from './mail-about-refund.ts';
 import { payeeMails } from './mails.ts';
-import { payersOf, presentRefund, type RefundRow } from './present-refund.ts';
+import { payersOf, type RefundRow } from './present-refund.ts';
 import { tellOfPayee } from './tell-of-payee.ts';
 
 /**
@@ -49,7 +50,7 @@ export async function setRefundPayee(ctx: Ctx, input: Input<typeof call>): Promi
     });
     await mailAboutRefund(tx, ctx, refund.id, payeeMails(refund, ctx.config.publicUrl));
     await tellOfPayee(tx, ctx, refund, { payee, isOwn: others.length === 0 });
-    return { message: 'Account saved', data: presentRefund(refund, ctx.actor) };
+    return { message: 'Account saved', data: await readOneRefund(tx, refund, ctx.actor) };
   });
 }
 

@@ -8,8 +8,9 @@ import { orders } from '../platform/database/tables/orders-tables.ts';
 import { invalid } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { settleReturned } from '../platform/money/reversals/take-back.ts';
+import { readOneRefund } from './before-sending.ts';
 import { changeRefund } from './change-refund.ts';
-import { findRefund, presentRefund } from './present-refund.ts';
+import { findRefund } from './present-refund.ts';
 
 /**
  * Staff record how a refund ended: it arrived, or the bank returned it and it is due again.
@@ -38,7 +39,7 @@ export async function settleRefund(ctx: Ctx, input: Input<typeof call>): Promise
     });
     if (outcome === 'returned') await settleReturned(tx, refund, ctx.actor.id);
     const message = outcome === 'settled' ? 'Refund settled' : 'Refund is due again';
-    return { message, data: presentRefund(await findRefund(tx, id), ctx.actor) };
+    return { message, data: await readOneRefund(tx, await findRefund(tx, id), ctx.actor) };
   });
 }
 

@@ -10,7 +10,8 @@ import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { lockReceipt } from '../platform/money/lock-receipt.ts';
 import { undoMatch } from '../platform/money/match.ts';
 import { withdrawRefund } from '../platform/money/withdraw-refund.ts';
-import { findRefund, mayWithdraw, presentRefund } from './present-refund.ts';
+import { readOneRefund } from './before-sending.ts';
+import { findRefund, mayWithdraw } from './present-refund.ts';
 
 /**
  * The colleague who sent an unclaimed transfer back, or a super-admin, keeps it after all while the refund is due:
@@ -41,7 +42,10 @@ export async function withdrawUnclaimedRefund(
       detail: { amount: nairaOf(match.amountKobo), match: match.id, reason },
     });
     await withdrawRefund(tx, refund, { actorId: ctx.actor.id, posted: false });
-    return { message: 'Refund withdrawn', data: presentRefund(await findRefund(tx, id), ctx.actor) };
+    return {
+      message: 'Refund withdrawn',
+      data: await readOneRefund(tx, await findRefund(tx, id), ctx.actor),
+    };
   }, id);
 }
 

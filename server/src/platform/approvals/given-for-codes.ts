@@ -1,5 +1,5 @@
 import { formatNaira, nairaOf } from '@nairadesk/contract/money';
-import type { Tx } from '../audit/audit.ts';
+import type { Db } from '../database/database.ts';
 import { eq } from '../database/drizzle.ts';
 import { deliveredCodes } from '../database/tables/cards/delivered-codes-tables.ts';
 import type { orders } from '../database/tables/orders-tables.ts';
@@ -20,25 +20,25 @@ interface GivenForCodes {
  * The codes that were sent for an order instead of others, and what went back for codes of it, or is to go. A replacement
  * counts as the code that its order was completed with, whatever value it was sent with: that one is staff's word alone.
  */
-export async function readGivenForCodes(tx: Tx, orderId: string): Promise<GivenForCodes> {
-  const codes = await readCodes(tx, orderId);
+export async function readGivenForCodes(read: Db, orderId: string): Promise<GivenForCodes> {
+  const codes = await readCodes(read, orderId);
   return {
     sentCents: codes
       .filter(({ replaces }) => replaces !== null)
       .map((code) => firstOf(code, codes).faceCents),
-    refundedKobo: sumOf(await readOrderRefunds(tx, orderId, 'code-failed')),
+    refundedKobo: sumOf(await readOrderRefunds(read, orderId, 'code-failed')),
   };
 }
 
 /** What the code is worth, in hundredths, that this one of its order stands for after all replacements; null: not said. */
-export async function readFirstCents(tx: Tx, code: Code): Promise<bigint | null> {
-  return firstOf(code, await readCodes(tx, code.orderId)).faceCents;
+export async function readFirstCents(read: Db, code: Code): Promise<bigint | null> {
+  return firstOf(code, await readCodes(read, code.orderId)).faceCents;
 }
 
 type Code = typeof deliveredCodes.$inferSelect;
 
-function readCodes(tx: Tx, orderId: string): Promise<Code[]> {
-  return tx.select().from(deliveredCodes).where(eq(deliveredCodes.orderId, orderId));
+function readCodes(read: Db, orderId: string): Promise<Code[]> {
+  return read.select().from(deliveredCodes).where(eq(deliveredCodes.orderId, orderId));
 }
 
 function firstOf(code: Code, codes: readonly Code[]): Code {
@@ -48,12 +48,12 @@ function firstOf(code: Code, codes: readonly Code[]): Code {
 
 /** What codes of an order count for, in kobo. One without a value counts as the whole order. */
 export async function worthOfCodes(
-  tx: Tx,
+  read: Db,
   order: typeof orders.$inferSelect,
   codes: readonly (bigint | null)[],
 ): Promise<bigint> {
   if (codes.length === 0) return 0n;
-  const whole = await worthOf(tx, order);
+  const whole = await worthOf(read, order);
   const bought = boughtCents(settledOf(order).quantity);
   return codes.reduce<bigint>(
     (sum, cents) => sum + (cents === null || bought === 0n ? whole : (whole * cents) / bought),

@@ -1,4 +1,4 @@
-import type { Tx } from '../audit/audit.ts';
+import type { Db } from '../database/database.ts';
 import { and, eq, sql } from '../database/drizzle.ts';
 import { assets } from '../database/tables/assets-tables.ts';
 
@@ -9,11 +9,14 @@ export const daysLookedBack = 7;
  * The highest price, in kobo for one unit, at which an asset was bought from us in the last days, by the activity log;
  * 0 where there is no such asset.
  */
-export async function readHighestPrice(tx: Tx, assetId: string): Promise<bigint> {
-  const [asset] = await tx.select({ now: assets.buyingPriceKobo }).from(assets).where(eq(assets.id, assetId));
+export async function readHighestPrice(read: Db, assetId: string): Promise<bigint> {
+  const [asset] = await read
+    .select({ now: assets.buyingPriceKobo })
+    .from(assets)
+    .where(eq(assets.id, assetId));
   // Read without parsing, in the database: staff may have saved thousands, and a row that was written directly in the
   // database must not keep an order from being judged. What a person writes has no quotation mark without a backslash.
-  const { rows } = await tx.execute<{ highest: string | null }>(sql`
+  const { rows } = await read.execute<{ highest: string | null }>(sql`
     select max(replace(found[1], '.', '')::numeric)::text as highest from ${changes(assetId)}
     cross join lateral regexp_matches(detail, '"buyingPrice(?:Before)?":"(\\d+\\.\\d\\d)"', 'g') found`);
   const [before, now] = [BigInt(rows[0]?.highest ?? 0), asset?.now ?? 0n];
@@ -23,13 +26,13 @@ export async function readHighestPrice(tx: Tx, assetId: string): Promise<bigint>
 /**
  * Whether an asset came, or got its name, within the last days: its prices say nothing of what is sold under that name.
  */
-export async function isNewlyNamed(tx: Tx, assetId: string): Promise<boolean> {
-  const [young] = await tx
+export async function isNewlyNamed(read: Db, assetId: string): Promise<boolean> {
+  const [young] = await read
     .select({ id: assets.id })
     .from(assets)
     .where(and(eq(assets.id, assetId), sql`${assets.createdAt} > ${firstDay}`));
   if (young) return true;
-  const { rows } = await tx.execute(sql`
+  const { rows } = await read.execute(sql`
     select from ${changes(assetId)} where detail like '%"nameBefore":"%' limit 1`);
   return rows.length > 0;
 }

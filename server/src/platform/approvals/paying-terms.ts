@@ -4,10 +4,11 @@ import { amountKoboOf, formatNaira, nairaOf, quantityOf, unitsOf } from '@nairad
 import { may } from '@nairadesk/contract/order-status';
 import { tradedText } from '@nairadesk/contract/order-words';
 import type { Tx } from '../audit/audit.ts';
-import { type SQL, sql } from '../database/drizzle.ts';
+import type { Db } from '../database/database.ts';
+import { sql } from '../database/drizzle.ts';
 import { receiptMatches } from '../database/tables/money-tables.ts';
 import type { orders } from '../database/tables/orders-tables.ts';
-import type { DeskRulesRow } from '../desk/desk-rules.ts';
+import { type DeskRulesRow, readDeskRules } from '../desk/desk-rules.ts';
 import { readFlagsOf } from '../desk/order-flags.ts';
 import { readMatchedTo } from '../money/order-funding.ts';
 import { isReversalOpen } from '../money/reversals/open-reversals.ts';
@@ -46,6 +47,12 @@ export interface Terms {
 }
 
 export type OrderRow = typeof orders.$inferSelect & { userName: string; userEmail: string };
+
+/** What tells whether an order takes a second person. */
+type CountedOrder = Pick<
+  OrderRow,
+  'id' | 'orderType' | 'assetId' | 'assetName' | 'amountKobo' | 'quantity' | 'settledKobo' | 'settledQuantity'
+>;
 
 /**
  * What completing an order pays or sends, and what came for it. It counts by its amount, and a purchase by what its coins
@@ -108,45 +115,59 @@ export async function completingTerms(
     ...(order.orderType === 'buy' &&
       (await isReversalOpen(tx, about)) && { refused: 'reversal_open' as const }),
     ...(!may('complete', order.status) && { refused: 'order_not_open' as const }),
-    ...(await asksForOrder(tx, order, rules, { about, sentBack })),
-    ...(order.orderType === 'buy' &&
-      rules.approvalFromKobo !== null &&
-      (await isNewlyNamed(tx, order.assetId)) && {
-        isAsked: true,
-        why: `${order.assetName} is new or was renamed within ${daysLookedBack} days, so no price tells its worth.`,
-      }),
+    ...(await asksForOrder(tx, order, rules, sentBack)),
     ...(completing?.valuelessCodes && {
       why: 'Several codes, not each with its value, need a second person.',
     }),
   };
 }
 
+/**
+ * Whether completing this order takes a second person, as `completingTerms` says: what staff are to know before they pay
+ * or send anything.
+ */
+export async function isCompletingAsked(read: Db, order: CountedOrder): Promise<boolean> {
+  const rules = await readDeskRules(read);
+  if (rules.approvalFromKobo === null) return false;
+  return (await asksForOrder(read, order, rules, await readSentBack(read, order))).isAsked;
+}
+
 /** Each time that a transfer of a purchase was sent back as a refund, which was withdrawn since. */
-async function readSentBack(tx: Tx, { id, orderType }: OrderRow): Promise<Sending[]> {
+async function readSentBack(
+  read: Db,
+  { id, orderType }: Pick<OrderRow, 'id' | 'orderType'>,
+): Promise<Sending[]> {
   if (orderType === 'sell') return [];
-  const { sent } = await readSendings(tx, { id, orderId: id });
+  const { sent } = await readSendings(read, { id, orderId: id });
   return sent.filter(({ state }) => state === 'withdrawn');
 }
 
 // A typed transfer counts whole: what the order doesn't need of it leaves as its surplus, or for the next order. What was
 // sent back of a transfer leaves once more.
 async function asksForOrder(
-  tx: Tx,
-  order: OrderRow,
+  read: Db,
+  order: CountedOrder,
   rules: DeskRulesRow,
-  { about, sentBack }: { about: SQL; sentBack: readonly Sending[] },
+  sentBack: readonly Sending[],
 ): Promise<Pick<Terms, 'isAsked' | 'why'>> {
+  const isBuy = order.orderType === 'buy';
+  if (isBuy && rules.approvalFromKobo !== null && (await isNewlyNamed(read, order.assetId)))
+    return {
+      isAsked: true,
+      why: `${order.assetName} is new or was renamed within ${daysLookedBack} days, so no price tells its worth.`,
+    };
   const left = sentBack.reduce((sum, { kobo }) => sum + kobo, 0n);
-  const byWorth = await asksFor(rules, 'An order', async () => left + (await worthOf(tx, order)));
-  if (byWorth.isAsked || order.orderType === 'sell') return byWorth;
-  return asksFor(rules, 'An order with typed transfers', () => readTypedMoney(tx, about));
+  const byWorth = await asksFor(rules, 'An order', async () => left + (await worthOf(read, order)));
+  if (byWorth.isAsked || !isBuy) return byWorth;
+  const about = sql`${receiptMatches.orderId} = ${order.id}`;
+  return asksFor(rules, 'An order with typed transfers', () => readTypedMoney(read, about));
 }
 
 /** What an order counts for, in kobo: a purchase by the highest price of the last days, if that is more. */
-export async function worthOf(tx: Tx, order: typeof orders.$inferSelect): Promise<bigint> {
+export async function worthOf(read: Db, order: Omit<CountedOrder, 'id' | 'assetName'>): Promise<bigint> {
   const { amountKobo, quantity } = settledOf(order);
   if (order.orderType === 'sell') return amountKobo;
-  const worth = amountKoboOf(unitsOf(quantity), await readHighestPrice(tx, order.assetId));
+  const worth = amountKoboOf(unitsOf(quantity), await readHighestPrice(read, order.assetId));
   return worth > amountKobo ? worth : amountKobo;
 }
 

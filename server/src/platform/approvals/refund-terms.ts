@@ -2,7 +2,8 @@ import { formatNaira, nairaOf } from '@nairadesk/contract/money';
 import { othersName } from '@nairadesk/contract/others-words';
 import { refundReasonTexts } from '@nairadesk/contract/refunds';
 import type { Tx } from '../audit/audit.ts';
-import { asc, eq, sql } from '../database/drizzle.ts';
+import type { Db } from '../database/database.ts';
+import { asc, eq, type SQL, sql } from '../database/drizzle.ts';
 import { isUuid } from '../database/ids.ts';
 import { receiptMatches, receipts, refunds } from '../database/tables/money-tables.ts';
 import { orders } from '../database/tables/orders-tables.ts';
@@ -33,12 +34,9 @@ import { unseenLines } from './unseen-purchases.ts';
 export async function refundTerms(tx: Tx, refundId: string, rules: DeskRulesRow): Promise<Terms> {
   const refund = await findRefund(tx, refundId);
   const { userId, userName, userEmail, transactionId, customerName, orderId, orderType } = refund;
-  const sendings = await readSendings(tx, refund);
-  const seen = await readSeenDebit(tx, refund);
-  const codes = await readCodesSentInstead(tx, refund);
-  const returned = await readReturnedByWord(tx, orderId);
-  const ofOrder = sql`${receiptMatches.orderId} = ${orderId}`;
-  const about = sql`(${receiptMatches.refundId} = ${refund.id} or ${ofOrder})`;
+  const counted = await readCounted(tx, refund);
+  const { sendings, seen, codes, returned } = counted;
+  const about = matchesOf(refund);
   const customer = customerName ?? userName;
   return {
     subjectId: refund.id,
@@ -67,32 +65,72 @@ export async function refundTerms(tx: Tx, refundId: string, rules: DeskRulesRow)
     ],
     ...((await isReversalOpen(tx, about)) && { refused: 'reversal_open' as const }),
     ...(refund.state !== 'due' && { refused: 'refund_not_due' as const }),
-    ...(await asksFor(rules, 'A refund', async () => {
-      const [sum, typed] = [sumOf(sendings) + codes.kobo + returned.kobo, await readTypedMoney(tx, about)];
-      return typed > sum ? typed : sum;
-    })),
-    ...(seen !== null &&
-      rules.approvalFromKobo !== null && {
-        isAsked: true,
-        why: 'A statement shows that this may have been sent already.',
-      }),
+    ...(await asksForRefund(tx, refund, rules, counted)),
   };
 }
 
-type Refund = Awaited<ReturnType<typeof findRefund>>;
+/**
+ * Whether sending this refund takes a second person, as `refundTerms` says: what staff are to know before they pay.
+ */
+export async function isSendingAsked(read: Db, refund: Refund, rules: DeskRulesRow): Promise<boolean> {
+  if (rules.approvalFromKobo === null) return false;
+  // It counts for as much at least, whatever else there is.
+  if (refund.amountKobo >= rules.approvalFromKobo) return true;
+  return (await asksForRefund(read, refund, rules, await readCounted(read, refund))).isAsked;
+}
+
+type Refund = typeof refunds.$inferSelect;
+
+/** What a refund counts with. */
+interface Counted {
+  sendings: Awaited<ReturnType<typeof readSendings>>;
+  codes: Awaited<ReturnType<typeof readCodesSentInstead>>;
+  returned: Awaited<ReturnType<typeof readReturnedByWord>>;
+  /** A debit that may have been it already, for a slip. */
+  seen: string | null;
+}
+
+async function readCounted(read: Db, refund: Refund): Promise<Counted> {
+  const [sendings, codes, returned, seen] = await Promise.all([
+    readSendings(read, refund),
+    readCodesSentInstead(read, refund),
+    readReturnedByWord(read, refund.orderId),
+    readSeenDebit(read, refund),
+  ]);
+  return { sendings, codes, returned, seen };
+}
+
+async function asksForRefund(
+  read: Db,
+  refund: Refund,
+  rules: DeskRulesRow,
+  { sendings, codes, returned, seen }: Counted,
+): Promise<Pick<Terms, 'isAsked' | 'why'>> {
+  if (seen !== null && rules.approvalFromKobo !== null)
+    return { isAsked: true, why: 'A statement shows that this may have been sent already.' };
+  return asksFor(rules, 'A refund', async () => {
+    const sum = sumOf(sendings) + codes.kobo + returned.kobo;
+    const typed = await readTypedMoney(read, matchesOf(refund));
+    return typed > sum ? typed : sum;
+  });
+}
+
+function matchesOf({ id, orderId }: Refund): SQL {
+  return sql`(${receiptMatches.refundId} = ${id} or ${receiptMatches.orderId} = ${orderId})`;
+}
 
 /** Of the money of a code: the codes that were sent instead of others of its order, and what they count for. */
 async function readCodesSentInstead(
-  tx: Tx,
+  read: Db,
   { reason, orderId }: Refund,
 ): Promise<{ lines: Lines; kobo: bigint }> {
   const [order] =
-    reason === 'code-failed' && orderId ? await tx.select().from(orders).where(eq(orders.id, orderId)) : [];
+    reason === 'code-failed' && orderId ? await read.select().from(orders).where(eq(orders.id, orderId)) : [];
   if (!order) return { lines: [], kobo: 0n };
-  const { sentCents } = await readGivenForCodes(tx, order.id);
+  const { sentCents } = await readGivenForCodes(read, order.id);
   return {
     lines: givenLines({ sentCents, refundedKobo: 0n }),
-    kobo: await worthOfCodes(tx, order, sentCents),
+    kobo: await worthOfCodes(read, order, sentCents),
   };
 }
 
@@ -122,11 +160,11 @@ async function findRefund(tx: Tx, id: string) {
  * the bank doesn't name. For a refund that came back, to any payee, as another one may have been saved then.
  */
 async function readSeenDebit(
-  tx: Tx,
+  read: Db,
   { amountKobo, payee, failure, createdAt }: Refund,
 ): Promise<string | null> {
   if (payee === null) return null;
-  const rows = await tx
+  const rows = await read
     .select({ id: receipts.id, name: partyName, arrivedAt: receipts.arrivedAt })
     .from(receipts)
     .where(

@@ -1,5 +1,5 @@
 import { formatNaira, nairaOf } from '@nairadesk/contract/money';
-import type { Tx } from '../audit/audit.ts';
+import type { Db } from '../database/database.ts';
 import { alias, and, asc, eq, isNull } from '../database/drizzle.ts';
 import { receiptMatches, receipts } from '../database/tables/money-tables.ts';
 import { users } from '../database/tables/users-tables.ts';
@@ -17,11 +17,11 @@ const reverser = alias(users, 'reverser');
  * kobo, and for a slip each payout with whom it went to, whose word it is, and who says that it came back.
  */
 export async function readReturnedByWord(
-  tx: Tx,
+  read: Db,
   orderId: string | null,
 ): Promise<{ lines: Lines; kobo: bigint }> {
   if (orderId === null) return { lines: [], kobo: 0n };
-  const rows = await tx
+  const rows = await read
     .select({
       id: receipts.id,
       kobo: receiptMatches.amountKobo,

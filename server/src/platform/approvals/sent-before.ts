@@ -1,7 +1,7 @@
 import { formatNaira, nairaOf } from '@nairadesk/contract/money';
 import { othersName } from '@nairadesk/contract/others-words';
 import type { RefundReason, RefundState } from '@nairadesk/contract/refunds';
-import type { Tx } from '../audit/audit.ts';
+import type { Db } from '../database/database.ts';
 import { and, asc, eq, inArray, sql } from '../database/drizzle.ts';
 import { auditLog } from '../database/tables/audit-tables.ts';
 import { refunds } from '../database/tables/money-tables.ts';
@@ -31,24 +31,24 @@ interface Sendings {
 
 /** The refund with this id and all others of the same money, withdrawn ones too, with each time that they were sent. */
 export async function readSendings(
-  tx: Tx,
+  read: Db,
   { id, orderId }: { id: string; orderId: string | null },
 ): Promise<Sendings> {
-  return withSendings(tx, await readRelated(tx, id, orderId));
+  return withSendings(read, await readRelated(read, id, orderId));
 }
 
 /** The refunds of an order for this reason, withdrawn ones too, with each time that they were sent. */
-export async function readOrderRefunds(tx: Tx, orderId: string, reason: RefundReason): Promise<Sendings> {
-  const related = await tx
+export async function readOrderRefunds(read: Db, orderId: string, reason: RefundReason): Promise<Sendings> {
+  const related = await read
     .select({ id: refunds.id, kobo: refunds.amountKobo, state: refunds.state })
     .from(refunds)
     .where(and(eq(refunds.orderId, orderId), eq(refunds.reason, reason)));
-  return withSendings(tx, related);
+  return withSendings(read, related);
 }
 
-async function withSendings(tx: Tx, related: Related[]): Promise<Sendings> {
+async function withSendings(read: Db, related: Related[]): Promise<Sendings> {
   const byId = new Map(related.map((one) => [one.id, one]));
-  const rows = await tx
+  const rows = await read
     .select({
       refundId: auditLog.subjectId,
       action: auditLog.action,
@@ -102,8 +102,8 @@ export function sentLines(refundId: string, sent: readonly Sending[]): Lines {
 }
 
 // By every match of the transfers, undone ones too: a withdrawn refund keeps none that holds.
-async function readRelated(tx: Tx, id: string, orderId: string | null): Promise<Related[]> {
-  const { rows } = await tx.execute<{ id: string; kobo: string; state: RefundState }>(sql`
+async function readRelated(read: Db, id: string, orderId: string | null): Promise<Related[]> {
+  const { rows } = await read.execute<{ id: string; kobo: string; state: RefundState }>(sql`
     with paid as (
       select m.receipt_id from receipt_matches m join receipts r on r.id = m.receipt_id and r.direction = 'in'
       where m.refund_id = ${id} or m.order_id = ${orderId})

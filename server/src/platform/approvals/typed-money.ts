@@ -1,4 +1,4 @@
-import type { Tx } from '../audit/audit.ts';
+import type { Db } from '../database/database.ts';
 import { and, eq, isNull, type SQL } from '../database/drizzle.ts';
 import { receiptMatches, receipts } from '../database/tables/money-tables.ts';
 import { isWord } from '../money/reversals/admit-reversed.ts';
@@ -7,8 +7,8 @@ import { isWord } from '../money/reversals/admit-reversed.ts';
  * What staff typed of the money of these matches, and no statement has, in kobo: each transfer whole, whatever part of it
  * they use. One word that it came is one sum, whether it leaves as coins, as a surplus or as a refund of the rest.
  */
-export async function readTypedMoney(tx: Tx, about: SQL): Promise<bigint> {
-  const rows = await tx
+export async function readTypedMoney(read: Db, about: SQL): Promise<bigint> {
+  const rows = await read
     .selectDistinct({
       id: receipts.id,
       kobo: receipts.amountKobo,

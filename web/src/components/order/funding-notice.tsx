@@ -1,10 +1,10 @@
 import type { DeskOrder, Order } from '@nairadesk/contract/order-answers';
 import { may } from '@nairadesk/contract/order-status';
 import { Notice } from '../../ui/notice.tsx';
-import { BankTime } from '../text/bank-time.tsx';
 import { When } from '../text/when.tsx';
 import { fundingOf, fundingText, isFunded } from './funding-text.ts';
 import { hasStranger, payerLines, typedText } from './payers-text.ts';
+import { OpenReversal } from './reversal/open-reversal.tsx';
 import { useDeskRules } from './use-desk-rules.ts';
 
 /** An order as staff see it, with the naira of transfers matched to it (null: none) and whose accounts they came from. */
@@ -43,12 +43,7 @@ export function FundingNotice({ order }: { order: FundedOrder }) {
         <p key={line}>{line}</p>
       ))}
       {isWord && <p className="[overflow-wrap:anywhere]">{typedText(order.typedBy)}</p>}
-      {order.openReversal && (
-        <p className="[overflow-wrap:anywhere]">
-          The bank reversed the same sum on <BankTime time={order.openReversal.arrivedAt} />: “
-          {order.openReversal.reference}”. Choose in Money what that takes back.
-        </p>
-      )}
+      {order.openReversal && <OpenReversal reversal={order.openReversal} />}
       {order.timeUnknown && (
         <p>
           The statement gives no time. The order ended at <When time={order.expiresAt} />, and the rate has

@@ -41,7 +41,7 @@ export async function isReversalOpen(read: Pick<Db, 'select'>, about: SQL): Prom
   return reversed !== undefined;
 }
 
-/** A reversal that may take back the money of an order. */
+/** A reversal that may take back the money of an order or a refund. */
 export interface OpenReversal {
   amountKobo: bigint;
   arrivedAt: Date;
@@ -49,17 +49,21 @@ export interface OpenReversal {
   reference: string;
 }
 
-/** The first such reversal of each of these orders that were paid; an order without any is not in the map. */
+/**
+ * The first such reversal of each of these orders that were paid, or of these refunds that give a transfer back; one
+ * without any is not in the map.
+ */
 export async function readOpenReversals(
   read: Pick<Db, 'select'>,
-  orderIds: readonly string[],
+  ids: readonly string[],
+  of: 'orderId' | 'refundId' = 'orderId',
 ): Promise<Map<string, OpenReversal>> {
-  if (orderIds.length === 0) return new Map();
+  if (ids.length === 0) return new Map();
   const rows = await plannedOnce(
     'open_reversals',
     read
       .select({
-        orderId: receiptMatches.orderId,
+        id: receiptMatches[of],
         amountKobo: reversal.amountKobo,
         arrivedAt: cameAt(reversal),
         reference: sql<string>`coalesce(${reversal.bankReference}, ${reversal.narration})`,
@@ -68,14 +72,10 @@ export async function readOpenReversals(
       .innerJoin(receipts, eq(receipts.id, receiptMatches.receiptId))
       .innerJoin(reversal, mayTakeBack)
       .where(
-        and(
-          isAmong(receiptMatches.orderId, orderIds),
-          isNull(receiptMatches.undoneAt),
-          eq(receipts.direction, 'in'),
-        ),
+        and(isAmong(receiptMatches[of], ids), isNull(receiptMatches.undoneAt), eq(receipts.direction, 'in')),
       )
       .orderBy(asc(cameAt(reversal)), asc(reversal.id)),
   );
   // The first of each stays.
-  return new Map(rows.toReversed().map(({ orderId, ...found }) => [String(orderId), found]));
+  return new Map(rows.toReversed().map(({ id, ...found }) => [String(id), found]));
 }

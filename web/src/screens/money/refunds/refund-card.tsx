@@ -14,7 +14,7 @@ import { accountText, fromText, payeeName, refundStateWords } from '../money-wor
 import { OrderLink } from '../order-link.tsx';
 import { PaidBy } from '../paid-by.tsx';
 import { rowId } from '../use-kept-focus.ts';
-import { nextStepOf, RefundApproval } from './refund-approval.tsx';
+import { nextStepOf, RefundHeld } from './refund-approval.tsx';
 import type { AskedOfRefund } from './refund-dialogs.tsx';
 
 interface RefundCardProps {
@@ -26,7 +26,7 @@ interface RefundCardProps {
 export function RefundCard({ refund, onAsk }: RefundCardProps) {
   const { id, amount, state, reason, note, orderId, transactionId, transfer, failure } = refund;
   const { label, tone } = refundStateWords[state];
-  const approval = useApprovalStage('send-refund', id, amount);
+  const approval = useApprovalStage('send-refund', id, refund.needsSecondPerson);
   const name = payeeName(refund);
   const isCustomer = name === othersName(refund.customerName ?? '');
   return (
@@ -79,9 +79,9 @@ export function RefundCard({ refund, onAsk }: RefundCardProps) {
           </Notice>
         </div>
       )}
-      {state === 'due' && refund.payee && (
+      {state === 'due' && (
         <div className="mt-3 empty:hidden">
-          <RefundApproval {...approval} />
+          <RefundHeld refund={refund} approval={approval} />
         </div>
       )}
       <Actions refund={refund} next={nextStepOf(refund, approval)} onAsk={onAsk} />
@@ -123,7 +123,7 @@ function Destination({ refund }: Pick<RefundCardProps, 'refund'>) {
 }
 
 function Actions({
-  refund: { state, payee, withdrawable },
+  refund: { state, own, payee, withdrawable },
   next,
   onAsk,
 }: RefundCardProps & { next: 'ask' | 'send' | null }) {
@@ -141,7 +141,7 @@ function Actions({
       {state === 'due' && next && (
         <Button onClick={() => onAsk(next)}>{next === 'ask' ? 'Ask for approval' : 'Mark as sent'}</Button>
       )}
-      {state === 'due' && (
+      {state === 'due' && !own && (
         <Button variant={payee ? 'secondary' : 'primary'} onClick={() => onAsk('payee')}>
           {payee ? 'Change the account' : 'Add the account'}
         </Button>

@@ -1,21 +1,15 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { formatNaira } from '@nairadesk/contract/money';
-import { othersName } from '@nairadesk/contract/others-words';
-import { type Refund, sendRefund, settleRefund, withdrawRefund } from '@nairadesk/contract/refunds';
+import { type Refund, settleRefund, withdrawRefund } from '@nairadesk/contract/refunds';
 import { useForm } from 'react-hook-form';
 import { useCall } from '../../../api/use-call.ts';
 import { AskApprovalDialog } from '../../../components/auth/approval/ask-approval-dialog.tsx';
-import { BankFacts } from '../../../components/order/order-facts.tsx';
-import { Fact, FactList } from '../../../components/text/fact-list.tsx';
-import { Money } from '../../../components/text/money.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
 import { Textarea } from '../../../ui/textarea.tsx';
 import { MoneyDialog } from '../money-dialog.tsx';
 import { payeeName } from '../money-words.ts';
-import { PaidBy } from '../paid-by.tsx';
 import { ReasonDialog } from '../reason-dialog.tsx';
 import { useMoneyChange } from '../use-money-change.ts';
 import { PayeeDialog } from './payee-dialog.tsx';
+import { SendDialog } from './send-dialog.tsx';
 
 interface RefundDialogProps {
   refund: Refund;
@@ -51,46 +45,6 @@ function AskDialog({ refund, onClose }: RefundDialogProps) {
       message="This refund needs a second person before you send anything."
       onClose={onClose}
     />
-  );
-}
-
-/** Shows what to type at the bank, and takes the bank's reference. */
-function SendDialog({ refund, onClose }: RefundDialogProps) {
-  const form = useForm({ resolver: zodResolver(sendRefund.body), defaultValues: { bankReference: '' } });
-  const { refused, options } = useMoneyChange(onClose, form.setError);
-  const send = useCall(sendRefund, options);
-  return (
-    <MoneyDialog
-      title={`Send ${formatNaira(refund.amount)} back`}
-      description="Make the transfer at your bank first. Then enter its reference."
-      confirmLabel="Mark as sent"
-      pending={send.pending}
-      refused={refused}
-      onSubmit={form.handleSubmit(({ bankReference }) => send.send({ id: refund.id, bankReference }))}
-      onClose={onClose}
-    >
-      <PaidBy refund={refund} />
-      <div>
-        <FactList>
-          <Fact label="Amount" copy={refund.amount}>
-            <Money naira={refund.amount} />
-          </Fact>
-        </FactList>
-        <div className="border-line border-t">{refund.payee && <BankFacts bank={refund.payee} />}</div>
-      </div>
-      <TextField
-        label="Bank reference"
-        autoComplete="off"
-        spellCheck={false}
-        hint={
-          refund.customerEmail
-            ? `We’ll email ${othersName(refund.customerName ?? 'them')} that it’s on its way.`
-            : undefined
-        }
-        error={form.formState.errors.bankReference?.message}
-        {...form.register('bankReference')}
-      />
-    </MoneyDialog>
   );
 }
 

@@ -1,13 +1,13 @@
-import type { Order } from '@nairadesk/contract/order-answers';
 import { ApprovalsLink } from '../../../components/order/approvals/approvals-link.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import type { PaneOrder } from '../asked.ts';
 import { LastDecline } from './last-decline.tsx';
 import { useOrderApproval } from './use-order-approval.ts';
 
 /** Says in the pane that an order needs a second person, and how far that is; nothing where it needs none. */
-export function ApprovalStage({ order }: { order: Order }) {
+export function ApprovalStage({ order }: { order: Pick<PaneOrder, 'id' | 'needsSecondPerson'> }) {
   const { stage, approval } = useOrderApproval(order);
-  if (stage === 'none') return null;
+  if (stage === 'none' || stage === 'unknown') return null;
   if (stage === 'needed')
     return (
       <Notice tone="attention" title="This order needs a second person">

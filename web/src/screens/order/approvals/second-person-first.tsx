@@ -1,9 +1,12 @@
+import { getOrder } from '@nairadesk/contract/orders';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useRead } from '../../../api/use-read.ts';
+import { useDeskRules } from '../../../components/order/use-desk-rules.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import type { PaneOrder } from '../asked.ts';
 import { ApprovalStage } from './approval-stage.tsx';
-import { useOrderApproval } from './use-order-approval.ts';
+import { type OrderApproval, useOrderApproval } from './use-order-approval.ts';
 
 // Few orders need it.
 const AskApprovalDialog = lazy(async () => ({
@@ -17,11 +20,14 @@ interface SecondPersonFirstProps {
   children: ReactNode;
 }
 
-/** Asks for a second person where an order needs one, in place of its completion. */
+/**
+ * Asks for a second person where an order needs one, in place of its completion: as the order is by now, since nothing is to
+ * be sent before the answer.
+ */
 export function SecondPersonFirst({ order, onClose, children }: SecondPersonFirstProps) {
-  const now = useOrderApproval(order);
-  // What was typed stays when an approval comes or ends meanwhile: the server decides.
-  const [{ stage, approval }] = useState(now);
+  const shown = useShownApproval(order);
+  if (!shown) return null;
+  const { stage, approval } = shown;
   if (stage === 'needed')
     return (
       <Suspense>
@@ -42,8 +48,22 @@ export function SecondPersonFirst({ order, onClose, children }: SecondPersonFirs
         description={`${order.transactionId} · ${order.userName}`}
         footer={<Button onClick={onClose}>Close</Button>}
       >
-        <ApprovalStage order={order} />
+        <ApprovalStage order={{ id: order.id, needsSecondPerson: true }} />
       </Dialog>
     );
   return children;
+}
+
+/** The stage that decides what is shown; null until it is known. */
+function useShownApproval(order: PaneOrder): OrderApproval | null {
+  const read = useRead(getOrder, { id: order.id }, { quiet: true });
+  const { needsSecondPerson } = read.data?.data ?? order;
+  const now = useOrderApproval({ id: order.id, needsSecondPerson });
+  const isRuleOff = useDeskRules()?.approvalFrom === null;
+  const isKnown = isRuleOff || (!read.isFetching && (now.stage !== 'unknown' || read.isError));
+  const [first, setFirst] = useState(isKnown ? now : null);
+  if (first === null && isKnown) setFirst(now);
+  // What was typed stays when an approval comes or ends meanwhile: the server decides. Where none was needed at first, and
+  // one is by now, it could not be sent any more.
+  return first?.stage === 'none' && now.stage !== 'unknown' ? now : first;
 }

@@ -5,9 +5,11 @@ import { isUnsettled } from '../../../components/order/funding-text.ts';
 import { useDeskRules } from '../../../components/order/use-desk-rules.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useOrderApproval } from '../approvals/use-order-approval.ts';
+import type { PaneOrder } from '../asked.ts';
 
 const labels = {
   none: 'Mark as Sent',
+  unknown: 'Mark as Sent',
   needed: 'Ask for approval',
   approved: 'Mark as Sent',
 };
@@ -18,14 +20,14 @@ interface MarkAsSentProps
     'size' | 'className' | 'onClick' | 'disabled' | 'aria-describedby'
   > {
   'data-key'?: string;
-  order: FundedOrder;
+  order: FundedOrder & Pick<PaneOrder, 'needsSecondPerson'>;
 }
 
 /**
  * Leads to completing an order, or first to its second person. Not the natural next press while no payment is reported,
- * or the server would refuse it.
+ * or the server would refuse it. Waits until the server has said whether it takes a second person.
  */
-export function MarkAsSent({ order, ...rest }: MarkAsSentProps) {
+export function MarkAsSent({ order, disabled, ...rest }: MarkAsSentProps) {
   const isRefused = isUnsettled(order, useDeskRules()?.tolerance);
   const { stage, approval } = useOrderApproval(order);
   // Looking at the request leaves the order with its holder.
@@ -37,7 +39,12 @@ export function MarkAsSent({ order, ...rest }: MarkAsSentProps) {
     );
   const leads = !isRefused && order.status === 'successful';
   return (
-    <Button {...rest} variant={leads ? 'primary' : 'secondary'} size={isRefused ? 'md' : rest.size}>
+    <Button
+      {...rest}
+      disabled={disabled || stage === 'unknown'}
+      variant={leads ? 'primary' : 'secondary'}
+      size={isRefused ? 'md' : rest.size}
+    >
       {labels[stage]}
     </Button>
   );
