@@ -1,5 +1,6 @@
 import { addressCall } from '@nairadesk/contract/endpoint';
-import { findLikely, importStatement, type Mapping, previewStatement } from '@nairadesk/contract/statements';
+import type { Mapping } from '@nairadesk/contract/statement-reading';
+import { findLikely, importStatement, previewStatement } from '@nairadesk/contract/statements';
 import { fillOrderSearch } from '../server/src/platform/desk/fill-order-search.ts';
 import { bankFormats } from '../server/test/statements/bank-formats.ts';
 import { type Month, makeMonth } from '../server/test/statements/make-month.ts';

@@ -6,7 +6,7 @@ import { endpoint } from './endpoint.ts';
 import { line, optionalLine, optionalLines } from './fields.ts';
 import { addAccountBody, capBody } from './receiving-accounts.ts';
 import { bankBody, walletsBody } from './settings.ts';
-import { otherReading } from './statements.ts';
+import { otherReading } from './statement-reading.ts';
 
 /** For how long a request for approval is worth anything, from when it was made. */
 export const approvalHours = 24;

@@ -3,20 +3,22 @@ import { canonicalEmail } from './canonical-email.ts';
 import { isNaira, isQuantity, readableDecimals } from './money.ts';
 
 // Control characters break databases (NUL), mail headers (CR, LF) and terminals; lone surrogates are not text.
-// Direction controls would let a name rearrange the line that staff read; U+FFFD marks a lost letter.
+// Direction controls (Bidi_C) would let a name rearrange the line that staff read; U+FFFD marks a lost letter.
 // Five marks on one letter, more than any script has, reach into the lines around it.
-const oneLine = /^(?!.*\p{M}{5})[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}\ufffd]*$/u;
+const oneLine = /^(?!.*\p{M}{5})[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_C}\ufffd]*$/u;
 const manyLines = /^(?!.*\p{M}{5})(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/su;
-// Characters without a picture alone would be an invisible name: zero-width ones, fillers of Hangul, the empty Braille cell.
-const visible = /(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u;
+// Characters without a picture alone (DI, default ignorable) would be an invisible name: zero-width ones, fillers of
+// Hangul, the empty Braille cell.
+const visible = /(?![\p{DI}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u;
 const addressMaxLength = 254;
 const notAllowed = 'Contains a character that isn’t allowed';
 // Longer text is often pasted, with the invisible marks that phones put around numbers: it is taken without them.
-const withoutDirections = z.overwrite<string>((value) => value.replaceAll(/\p{Bidi_Control}/gu, ''));
+const withoutDirections = without(/\p{Bidi_C}/gu);
+const withoutUnseen = without(/(?!\p{Bidi_C})\p{DI}/gu);
 
-const withoutUnseen = z.overwrite<string>((value) =>
-  value.replaceAll(/(?!\p{Bidi_Control})\p{Default_Ignorable_Code_Point}/gu, ''),
-);
+function without(signs: RegExp) {
+  return z.overwrite<string>((value) => value.replaceAll(signs, ''));
+}
 
 /** One line of text, trimmed; `required` is the message if it is missing or empty. */
 export function line(required: string, maxLength = 200) {

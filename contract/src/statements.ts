@@ -1,26 +1,10 @@
 import * as z from 'zod/mini';
 import { changed, list, one, paging } from './answers.ts';
 import { endpoint } from './endpoint.ts';
-import { line, optionalLine, wholeNumber } from './fields.ts';
+import { line } from './fields.ts';
 import { statementPart } from './file-parts.ts';
-import { type ColumnRole, columnRoles, dateOrders } from './statement-columns.ts';
-
-/** As much as a second person reads of a heading or a line of a file. */
-export const readWordsMost = 300;
-
-const column = z.optional(z.nullable(wholeNumber(0, 59, 'Must be a column from 0 to 59')));
-
-/** Which column, counted from 0, holds what. */
-export const columns = z.strictObject(
-  Object.fromEntries(columnRoles.map((role) => [role, column])) as Record<ColumnRole, typeof column>,
-);
-
-export const mapping = z.strictObject({
-  columns,
-  dateOrder: z.enum(dateOrders, 'Choose how the dates are written'),
-});
-
-export type Mapping = z.output<typeof mapping>;
+import { columnRoles, dateOrders } from './statement-columns.ts';
+import { mapping } from './statement-reading.ts';
 
 /** A line as it would be read, for staff to compare with the file. */
 export const statementRow = z.object({
@@ -87,23 +71,6 @@ export const statement = z.object({
 export type Statement = z.output<typeof statement>;
 
 const accountId = line('Account is required', 100);
-
-const readWords = (most: number) =>
-  z.array(optionalLine(readWordsMost)).check(z.maxLength(most, `Send at most ${most} lines`));
-
-/** How the files of an account with these headings would be read otherwise than before, and what one of them says so. */
-export const otherReading = z.strictObject({
-  accountId,
-  /** The same for every file with these headings. */
-  headingsKey: line('Headings are required', 64),
-  headings: readWords(60),
-  mapping,
-  /** What the file has and the mapping leaves out. */
-  unread: readWords(2),
-  /** What the lines with the largest amounts that came in say by it. */
-  largest: readWords(3),
-});
-export type OtherReading = z.output<typeof otherReading>;
 
 export const previewStatement = endpoint({
   summary:

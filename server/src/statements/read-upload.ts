@@ -1,4 +1,4 @@
-import type { Mapping as WireMapping } from '@nairadesk/contract/statements';
+import type { Mapping as WireMapping } from '@nairadesk/contract/statement-reading';
 import type { Ctx } from '../platform/context/context.ts';
 import { eq, inArray } from '../platform/database/drizzle.ts';
 import { receivingAccounts } from '../platform/database/tables/receiving-accounts-tables.ts';

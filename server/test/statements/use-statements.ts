@@ -1,11 +1,7 @@
 import type { RequestOf } from '@nairadesk/contract/endpoint';
 import { listReceipts } from '@nairadesk/contract/receipts';
-import {
-  importStatement,
-  listStatements,
-  type Mapping,
-  previewStatement,
-} from '@nairadesk/contract/statements';
+import type { Mapping } from '@nairadesk/contract/statement-reading';
+import { importStatement, listStatements, previewStatement } from '@nairadesk/contract/statements';
 import { beforeEach } from 'vitest';
 import type { Person, World } from '../world.ts';
 import { bankFormats } from './bank-formats.ts';

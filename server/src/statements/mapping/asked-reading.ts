@@ -1,7 +1,7 @@
 import type { AskedChange } from '@nairadesk/contract/approvals';
 import { formatNaira, nairaOf } from '@nairadesk/contract/money';
 import { othersName, othersWords } from '@nairadesk/contract/others-words';
-import { readWordsMost } from '@nairadesk/contract/statements';
+import { readWordsMost } from '@nairadesk/contract/statement-reading';
 import type { ReadLine } from '../../platform/money/matching/expected-money.ts';
 import type { StatementFile } from '../reading/read-statement-file.ts';
 import type { Mapping } from '../reading/statement-columns.ts';

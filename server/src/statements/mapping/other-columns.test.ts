@@ -1,5 +1,6 @@
 import type { AskedChange } from '@nairadesk/contract/approvals';
-import { type Mapping, undoImport } from '@nairadesk/contract/statements';
+import type { Mapping } from '@nairadesk/contract/statement-reading';
+import { undoImport } from '@nairadesk/contract/statements';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { approvalCalls } from '../../../test/approvals.ts';
 import { formatOf, linesOf, useStatements } from '../../../test/statements/use-statements.ts';

@@ -7,7 +7,8 @@ import {
   dateOrders,
   dateOrderWords,
 } from '@nairadesk/contract/statement-columns';
-import type { Mapping, StatementPreview } from '@nairadesk/contract/statements';
+import type { Mapping } from '@nairadesk/contract/statement-reading';
+import type { StatementPreview } from '@nairadesk/contract/statements';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Select } from '../../../ui/select.tsx';

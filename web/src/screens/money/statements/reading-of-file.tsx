@@ -1,4 +1,5 @@
-import { type Mapping, previewStatement, type Statement } from '@nairadesk/contract/statements';
+import type { Mapping } from '@nairadesk/contract/statement-reading';
+import { previewStatement, type Statement } from '@nairadesk/contract/statements';
 import { useEffect, useEffectEvent } from 'react';
 import { useCall } from '../../../api/use-call.ts';
 import { Notice } from '../../../ui/notice.tsx';

@@ -1,12 +1,7 @@
 import { listOrders } from '@nairadesk/contract/orders';
 import { listReceipts } from '@nairadesk/contract/receipts';
-import {
-  findLikely,
-  importStatement,
-  listStatements,
-  type Mapping,
-  type Statement,
-} from '@nairadesk/contract/statements';
+import type { Mapping } from '@nairadesk/contract/statement-reading';
+import { findLikely, importStatement, listStatements, type Statement } from '@nairadesk/contract/statements';
 import { useState } from 'react';
 import { useCall } from '../../../api/use-call.ts';
 import { toast } from '../../../ui/toasts.ts';
