@@ -123,14 +123,16 @@ describe('body that is refused before its end', () => {
     const port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);
     afterAll(() => app.close());
     const socket = connect(port, '127.0.0.1');
+    const piece = `10000\r\n${'a'.repeat(64 * 1024)}\r\n`;
     const sent = { bytes: 0, answer: '' };
     socket.on('data', (data) => {
       sent.answer += data;
     });
     socket.on('error', () => {});
-    socket.write(`POST / HTTP/1.1\r\nHost: a\r\nContent-Type: ${json}\r\nContent-Length: 1000000000\r\n\r\n`);
+    socket.write(
+      `POST / HTTP/1.1\r\nHost: a\r\nContent-Type: ${json}\r\nTransfer-Encoding: chunked\r\n\r\n${piece}`,
+    );
     await expect.poll(() => sent.answer).toContain('413');
-    const piece = Buffer.alloc(64 * 1024, 'a');
     const send = () => {
       while (!socket.destroyed && socket.write(piece)) sent.bytes += piece.length;
     };
@@ -140,4 +142,22 @@ describe('body that is refused before its end', () => {
     expect(sent.bytes).toBeGreaterThan(1_000_000);
     expect(sent.bytes).toBeLessThan(100_000_000);
   });
+
+  it.each(['/auth/login', '/settings/language'])(
+    'that says that it is too long is answered, and cut off at once: %s',
+    async (path) => {
+      const { host, hostname, port } = new URL(world.url);
+      const socket = connect(Number(port), hostname);
+      let answer = '';
+      socket.on('data', (data) => {
+        answer += data;
+      });
+      const began = performance.now();
+      const lines = [`POST /api${path} HTTP/1.1`, `Host: ${host}`, `Content-Type: ${json}`];
+      socket.write(`${[...lines, 'Content-Length: 9999999999'].join('\r\n')}\r\n\r\n`);
+      await closed(socket);
+      expect(answer).toMatch(/^HTTP\/1.1 (413|401) /);
+      expect(performance.now() - began).toBeLessThan(20_000);
+    },
+  );
 });
