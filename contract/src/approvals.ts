@@ -4,6 +4,7 @@ import { deliveredCodesMost, unitsOfCode } from './delivered-codes.ts';
 import { deskRulesBody } from './desk-rules.ts';
 import { endpoint } from './endpoint.ts';
 import { line, optionalLine, optionalLines } from './fields.ts';
+import { flag } from './flag-kinds.ts';
 import { addAccountBody, capBody } from './receiving-accounts.ts';
 import { bankBody, walletsBody } from './settings.ts';
 import { otherReading } from './statement-reading.ts';
@@ -127,6 +128,8 @@ export const approval = z.object({
   state: z.enum(approvalStates),
   /** What exactly is approved, as people read it: if any of it differs later, the approval does not count. */
   terms: z.array(z.object({ name: z.string(), value: z.string() })),
+  /** The amber flags of the order that waits for it, as they are now: no part of what is approved. */
+  flags: z.optional(z.array(flag)),
   /** Whose name its terms have: the order’s customer, or the person. Null: no one’s. */
   personId: z.nullable(z.string()),
   /** Why it is asked for; null: nothing was said. */

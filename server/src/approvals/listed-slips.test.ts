@@ -50,6 +50,27 @@ describe('a slip for an order with a red flag', () => {
     expect(await listed(ngozi, 'decided')).toMatchObject([{ id: found?.id, state: 'used' }]);
   });
 
+  it('has the amber flags that the order carries as they are now, and ends with none of them', async () => {
+    const amber = async () => (await listed(ngozi))[0]?.flags?.map(({ kind }) => kind);
+    const rules = (level: 'amber' | 'off') =>
+      world.call(saveFlagRules, { rules: [{ kind: 'first-order', level }] }, trade.boss.token);
+    await calls.asked(tunde, change());
+    expect(await amber()).toContain('first-order');
+    expect(await amber()).not.toContain('suspended');
+    expect((await rules('off')).status).toBe(200);
+    expect(await amber()).not.toContain('first-order');
+    expect((await rules('amber')).status).toBe(200);
+
+    await suspend(false);
+    await calls.asked(tunde, { kind: 'complete-order', orderId });
+    expect(await amber()).toContain('first-order');
+    await world.database.pool.query("update users set role = 'admin' where id = $1", [customer.id]);
+    const staff = { ...customer, token: await world.session(customer.id) };
+    const own = await listed(staff);
+    expect([own.length > 0, own.flatMap(({ flags }) => flags)]).toEqual([true, []]);
+    await world.database.pool.query("update users set role = 'user' where id = $1", [customer.id]);
+  });
+
   it('tells its own customer, who works here by now, neither the flag nor why', async () => {
     await suspend(false);
     const rules = (level: 'amber' | 'red') =>

@@ -15,6 +15,7 @@ import { approvals } from '../platform/database/tables/approvals-tables.ts';
 import { refunds } from '../platform/database/tables/money-tables.ts';
 import { orders } from '../platform/database/tables/orders-tables.ts';
 import { users } from '../platform/database/tables/users-tables.ts';
+import { readFlags } from '../platform/desk/order-flags.ts';
 import type { Actor } from '../platform/sessions/actor.ts';
 import { readWords } from './on-whose-word.ts';
 
@@ -38,6 +39,7 @@ function selectApprovals(read: Pick<Ctx['read'], 'select' | '$count'>, actorId: 
       state: stateNow,
       askedBy: askers.name,
       decidedBy: deciders.name,
+      orderStatus: orders.status,
       customerId: sql<string | null>`coalesce(${orders.userId}, ${refunds.userId}, ${payerFor(actorId)})`,
       personId: subjects.id,
     })
@@ -88,10 +90,28 @@ export async function readApprovals(
   const mayDecide = await readDeciders(read);
   const slipOf = ({ approval: { id, kind }, customerId }: Row) => ({ id, kind, customerId });
   const isWordOf = await readWords(read, rows.filter(({ state }) => state === 'open').map(slipOf));
+  const flagsOf = await readFlags(
+    read,
+    rows.flatMap((row) => waitingOrder(row, actor)),
+  );
   return rows.map((row) => {
     const shown = present(row, actor, mayDecide);
-    return { ...shown, mayDecide: shown.mayDecide && !isWordOf(slipOf(row), actor.id) };
+    const flags = waitingOrder(row, actor).flatMap(({ id }) => flagsOf(id));
+    return {
+      ...shown,
+      flags: flags.filter(({ level }) => level === 'amber'),
+      mayDecide: shown.mayDecide && !isWordOf(slipOf(row), actor.id),
+    };
   });
+}
+
+/** The order that is completed once a request that waits, or can be used, has its yes; none of the reader's own. */
+function waitingOrder(
+  { approval: { kind, subjectId: id }, state, orderStatus: status, customerId }: Row,
+  actor: Actor,
+) {
+  const waits = kind === 'complete-order' && (state === 'open' || state === 'approved');
+  return waits && status !== null && customerId !== actor.id ? [{ id, status }] : [];
 }
 
 /** One of them. */
@@ -114,7 +134,7 @@ function present(
   { approval, state, askedBy, decidedBy, customerId, personId }: Row,
   actor: Actor,
   mayDecide: Awaited<ReturnType<typeof readDeciders>>,
-): Approval {
+): Omit<Approval, 'flags'> {
   const own = approval.askedBy === actor.id;
   // A colleague who is the order's customer doesn't read what staff say of it.
   const isTheirs = customerId === actor.id;

@@ -14,6 +14,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toasts.ts';
+import { FlagList } from '../pane/flag-list.tsx';
 import { ApprovalTerms } from './approval-terms.tsx';
 
 // As much as one may write: it is read whole, but can’t end the quotation marks around it.
@@ -21,7 +22,7 @@ export const reasonMost = 500;
 
 /** One request: what exactly is asked, by whom and until when, and what the viewer can do about it. */
 export function ApprovalCard({ approval }: { approval: Approval }) {
-  const { reason, state, own } = approval;
+  const { reason, state, own, flags = [] } = approval;
   const title = approvalTitles[approval.kind];
   const heading = useRef<HTMLHeadingElement>(null);
   return (
@@ -37,6 +38,11 @@ export function ApprovalCard({ approval }: { approval: Approval }) {
         </Badge>
       </div>
       <ApprovalTerms approval={approval} />
+      {flags.length > 0 && (
+        <div className="mt-3">
+          <FlagList flags={flags} />
+        </div>
+      )}
       <p className="mt-3 text-ink-soft text-sm [overflow-wrap:anywhere]">
         {own ? 'You' : approval.askedBy} asked <When time={approval.askedAt} />
         {reason ? `: “${othersWords(reason, reasonMost)}”.` : '.'} Expires <When time={approval.until} />.
