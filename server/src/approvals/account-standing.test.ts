@@ -4,7 +4,7 @@ import {
   listReceivingAccounts,
   switchReceivingAccount,
 } from '@nairadesk/contract/receiving-accounts';
-import { saveBank } from '@nairadesk/contract/settings';
+import { saveBank, saveWallets } from '@nairadesk/contract/settings';
 import { chooseDeskAccount } from '@nairadesk/contract/users';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { approvalCalls } from '../../test/approvals.ts';
@@ -126,4 +126,96 @@ it('a slip that switches an account on says who switched it off and why; one abo
   expect(await standing(id)).toMatch(
     new RegExp(`^Switched off by ${tunde.name} on .* Lagos time: “The bank froze it”$`),
   );
+});
+
+describe('a slip about where customers pay says what is now and what would be', () => {
+  const termsOf = async (change: AskedChange) => (await calls.asked(trade.boss, change)).terms;
+
+  it('of a new account that customers could not pay into it, and of its limit that it is on', async () => {
+    const bank = bankOf('0123456811');
+    expect(await termsOf({ kind: 'add-account', ...bank, dailyCap: '500000' })).toEqual([
+      { name: 'Change', value: 'Customers can pay into a new account' },
+      { name: 'Bank', value: bank.bankName },
+      { name: 'Account number', value: bank.accountNumber },
+      { name: 'Account name', value: bank.accountName },
+      { name: 'Daily limit', value: '₦500,000.00 a day' },
+      { name: 'This account', value: 'New: no customer could pay into it' },
+    ]);
+    await add(bank);
+    const accountId = (await found(bank))?.id ?? '';
+    expect(await termsOf({ kind: 'limit-account', accountId, dailyCap: '1' })).toContainEqual({
+      name: 'This account',
+      value: 'Customers can pay into it now',
+    });
+    await switchOff(bank);
+    expect(await termsOf({ kind: 'switch-account-on', accountId })).toContainEqual({
+      name: 'Daily limit',
+      value: 'None',
+    });
+  });
+
+  it('of the desk’s bank account which one it takes the place of', async () => {
+    const { rows } = await world.database.pool.query(
+      `select bank_name || ' ' || account_number || ', ' || account_name as text from bank_accounts where user_id = $1`,
+      [trade.boss.id],
+    );
+    const terms = await termsOf({ kind: 'desk-bank', ...bankOf('0123456812') });
+    expect(terms).toContainEqual({ name: 'Until now', value: rows[0].text });
+  });
+
+  const tron = ['TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC', 'TLyqzVGLV1srkB7dToTAEqgDSfPtXRJZYH'] as const;
+  const ethereum = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+  const walletsOf = (at: string, alsoEthereum = true) => [
+    { network: 'Tron' as const, walletAddress: at },
+    ...(alsoEthereum ? [{ network: 'ERC20' as const, walletAddress: ethereum }] : []),
+  ];
+
+  it('of the desk’s wallets which of them change, and from what; such a slip counts where they are saved', async () => {
+    const save = (networks: ReturnType<typeof walletsOf>) =>
+      world.call(saveWallets, { networks }, trade.boss.token);
+    const first = walletsOf(tron[0]);
+    await calls.grant(trade.boss, other, { kind: 'desk-wallets', networks: first });
+    expect((await save(first)).status).toBe(200);
+    const sui = { network: 'Sui' as const, walletAddress: `0x${'a1'.repeat(32)}` };
+    expect(await termsOf({ kind: 'desk-wallets', networks: [...first, sui] })).toContainEqual({
+      name: 'Sui is new',
+      value: sui.walletAddress,
+    });
+    const next = walletsOf(tron[1]);
+    const slip = { kind: 'desk-wallets', networks: next } as const;
+    const { terms } = await calls.asked(trade.boss, slip);
+    expect(terms.filter(({ name }) => /^(Tron|ERC20)/.test(name))).toEqual([
+      { name: 'Tron changes to', value: tron[1] },
+      { name: 'Tron until now', value: tron[0] },
+      { name: 'ERC20 stays', value: ethereum },
+    ]);
+    expect(await termsOf({ kind: 'desk-wallets', networks: walletsOf(tron[0], false) })).toEqual(
+      expect.arrayContaining([
+        { name: 'ERC20 is removed', value: ethereum },
+        { name: 'Tron stays', value: tron[0] },
+      ]),
+    );
+    await calls.grant(trade.boss, other, slip);
+    expect((await save(next)).status).toBe(200);
+    expect((await save(first)).failure.code).toBe('approval_needed');
+  });
+
+  it('of another desk account whose place they take, and what changes with them', async () => {
+    const next = await world.superAdmin();
+    const bank = bankOf('0123456813');
+    expect((await world.call(saveBank, bank, next.token)).status).toBe(200);
+    const saved = await world.call(saveWallets, { networks: walletsOf(tron[0]) }, next.token);
+    expect(saved.status, saved.text).toBe(200);
+    const terms = await termsOf({ kind: 'choose-desk-account', userId: next.id });
+    expect(terms).toEqual(
+      expect.arrayContaining([
+        { name: 'Desk account now', value: `${trade.boss.name}, ${trade.boss.email}` },
+        { name: 'Account number', value: bank.accountNumber },
+        { name: 'Until now', value: expect.stringMatching(/ \d{10}, /) },
+        { name: 'Tron changes to', value: tron[0] },
+        { name: 'Tron until now', value: tron[1] },
+        { name: 'ERC20 stays', value: ethereum },
+      ]),
+    );
+  });
 });

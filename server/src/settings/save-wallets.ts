@@ -33,6 +33,10 @@ export async function saveWallets(ctx: Ctx, input: Input<typeof call>): Promise<
     const checked = checkRows(wanted, saved);
     if (ctx.actor.role === 'user') await refuseDeskWallets(tx, wanted, saved);
     const rows = checked.map((row, position) => ({ userId, ...row, position }));
+    const changes = walletChanges(before, rows);
+    // Before they are written: the slip has those that they take the place of.
+    if (changes.length > 0 && role === 'super-admin' && (await findDeskAccount(tx)) === userId)
+      await requireApproval(tx, ctx, { kind: 'desk-wallets', networks: input.networks });
     const kept = rows.map((row) => row.network);
     await tx.delete(wallets).where(and(eq(wallets.userId, userId), notInArray(wallets.network, kept)));
     const after = await tx
@@ -50,9 +54,6 @@ export async function saveWallets(ctx: Ctx, input: Input<typeof call>): Promise<
       })
       .returning();
     const at = after[0]?.updatedAt ?? new Date();
-    const changes = walletChanges(before, after);
-    if (changes.length > 0 && role === 'super-admin' && (await findDeskAccount(tx)) === userId)
-      await requireApproval(tx, ctx, { kind: 'desk-wallets', networks: input.networks });
     await notifyPayeeChange(tx, ctx, 'wallet addresses', { changes, at });
     const inOrder = after.toSorted((a, b) => a.position - b.position);
     return {

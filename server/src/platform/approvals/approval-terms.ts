@@ -6,27 +6,24 @@ import { isUuid } from '../database/ids.ts';
 import { deskRulesId } from '../database/tables/desk-rules-tables.ts';
 import { orders } from '../database/tables/orders-tables.ts';
 import { receivingAccounts } from '../database/tables/receiving-accounts-tables.ts';
-import { bankAccounts, wallets } from '../database/tables/settings-tables.ts';
 import { users } from '../database/tables/users-tables.ts';
 import type { DeskRulesRow } from '../desk/desk-rules.ts';
 import { Refusal } from '../errors/refusal.ts';
 import { settledOf } from '../money/settled-of.ts';
+import {
+  deskAccountLines,
+  deskBankLines,
+  deskWalletLines,
+  limitLines,
+  newAccountLines,
+  switchOnLines,
+} from './account-lines.ts';
 import { noTransferLines } from './own-word.ts';
 import { completingTerms, type OrderRow, type Terms } from './paying-terms.ts';
 import { readingTerms } from './reading-terms.ts';
 import { refundTerms } from './refund-terms.ts';
 import { replacingTerms } from './replacing-terms.ts';
-import { standingLines } from './standing-lines.ts';
-import {
-  bankLines,
-  type Lines,
-  limitText,
-  lines,
-  onText,
-  personLines,
-  sumText,
-  walletLines,
-} from './term-lines.ts';
+import { lines, onText, personLines, sumText } from './term-lines.ts';
 import { takenBackLines } from './transfer-lines.ts';
 
 /**
@@ -59,36 +56,20 @@ export async function readTerms(
     case 'statement-columns':
       return readingTerms(tx, asked, { account: await findAccount(tx, asked.accountId), isOn });
     case 'add-account':
-      return {
-        ...account,
-        subjectId: deskRulesId,
-        lines: lines({
-          Change: 'Customers can pay into a new account',
-          ...bankLines(asked),
-          'Daily limit': limitText(asked.dailyCap ?? null),
-        }),
-      };
+      return { ...account, subjectId: deskRulesId, lines: await newAccountLines(tx, asked) };
     case 'limit-account':
     case 'switch-account-on':
       return accountTerms(tx, asked, rules);
-    case 'desk-bank': {
-      const now = { Change: 'Customers pay into this account instead', ...bankLines(asked) };
-      return {
-        ...account,
-        subjectId: actorId,
-        lines: [...lines(now), ...(await standingLines(tx, asked))],
-      };
-    }
-    case 'desk-wallets': {
-      const rows = asked.networks.map((row) => ({ ...row, memo: row.memo || null }));
-      return {
-        ...account,
-        subjectId: actorId,
-        lines: [...lines({ Change: 'Customers send coins to these wallets' }), ...walletLines(rows)],
-      };
-    }
+    case 'desk-bank':
+      return { ...account, subjectId: actorId, lines: await deskBankLines(tx, actorId, asked) };
+    case 'desk-wallets':
+      return { ...account, subjectId: actorId, lines: await deskWalletLines(tx, actorId, asked.networks) };
     case 'choose-desk-account':
-      return { ...account, ...(await deskAccountTerms(tx, asked.userId)) };
+      return {
+        ...account,
+        subjectId: asked.userId,
+        lines: await deskAccountLines(tx, await findPerson(tx, asked.userId)),
+      };
     case 'make-staff':
     case 'reinstate-staff':
       return staffTerms(tx, asked, isOn);
@@ -147,19 +128,13 @@ type AccountChange = Extract<AskedChange, { kind: 'limit-account' | 'switch-acco
 
 async function accountTerms(tx: Tx, asked: AccountChange, { approveAccounts }: DeskRulesRow): Promise<Terms> {
   const row = await findAccount(tx, asked.accountId);
-  const change =
-    asked.kind === 'limit-account'
-      ? {
-          Change: 'Another daily limit',
-          ...bankLines(row),
-          'Daily limit now': limitText(row.dailyCapKobo === null ? null : nairaOf(row.dailyCapKobo)),
-          'Daily limit': limitText(asked.dailyCap),
-        }
-      : { Change: 'Customers can pay into this account again', ...bankLines(row) };
   const isPossible = asked.kind === 'limit-account' || row.switchedOffAt !== null;
   return {
     subjectId: row.id,
-    lines: [...lines(change), ...(asked.kind === 'limit-account' ? [] : await standingLines(tx, row))],
+    lines:
+      asked.kind === 'limit-account'
+        ? await limitLines(tx, row, asked.dailyCap)
+        : await switchOnLines(tx, row),
     isAsked: approveAccounts && isPossible,
     why: whyAccount,
   };
@@ -176,20 +151,6 @@ async function staffTerms(tx: Tx, asked: StaffChange, isOn: boolean): Promise<Te
     lines: lines({ Change, ...personLines(person) }),
     isAsked: isOn && (asked.kind === 'make-staff' || person.suspendedAt !== null),
     why: 'Who can approve is decided by two people too.',
-  };
-}
-
-async function deskAccountTerms(tx: Tx, userId: string): Promise<{ subjectId: string; lines: Lines }> {
-  const person = await findPerson(tx, userId);
-  const [bank] = await tx.select().from(bankAccounts).where(eq(bankAccounts.userId, person.id));
-  const held = await tx.select().from(wallets).where(eq(wallets.userId, person.id)).orderBy(wallets.network);
-  return {
-    subjectId: person.id,
-    lines: [
-      ...lines({ Change: 'Becomes the desk account', ...personLines(person), ...bankLines(bank ?? null) }),
-      ...(await standingLines(tx, bank ?? null)),
-      ...walletLines(held.map(({ address, ...row }) => ({ ...row, walletAddress: address }))),
-    ],
   };
 }
 

@@ -8,7 +8,7 @@ import type { orders } from '../database/tables/orders-tables.ts';
 import { bankAccounts, wallets } from '../database/tables/settings-tables.ts';
 import { users } from '../database/tables/users-tables.ts';
 import { staffName } from './staff-name.ts';
-import { type Lines, lines, walletLines } from './term-lines.ts';
+import { type Lines, lines, walletText } from './term-lines.ts';
 
 const payeeAnswers = ['found', 'not_found', 'unasked'] as const;
 /** What a bank said of the account that staff entered for a refund; `unasked`: no bank was asked. */
@@ -63,7 +63,7 @@ export async function savedWalletLines(
     .from(wallets)
     .where(and(eq(wallets.userId, userId), eq(wallets.network, network)));
   if (!saved || (saved.walletAddress === walletAddress && saved.memo === (memo ?? null))) return [];
-  return walletLines([saved]).map(({ value }) => ({ name: 'They have saved another', value }));
+  return lines({ 'They have saved another': walletText(saved) });
 }
 
 function typedWord({ name, detail }: { name: string | null; detail: string }): string {

@@ -1,6 +1,6 @@
 import type { Approval } from '@nairadesk/contract/approvals';
 import { formatNaira, koboOf, nairaOf } from '@nairadesk/contract/money';
-import type { BankDetails, WalletAddress } from '@nairadesk/contract/settings';
+import type { BankDetails } from '@nairadesk/contract/settings';
 
 /** What is approved, as a second person reads it. */
 export type Lines = Approval['terms'];
@@ -16,14 +16,15 @@ export function bankLines(bank: BankDetails | null): Record<string, string> {
   return { Bank: bank.bankName, 'Account number': bank.accountNumber, 'Account name': bank.accountName };
 }
 
-/** Wallets by network, in one order. */
-export function walletLines(rows: Pick<WalletAddress, 'network' | 'walletAddress' | 'memo'>[]): Lines {
-  return rows
-    .map(({ network, walletAddress, memo }) => ({
-      name: network,
-      value: memo === null ? walletAddress : `${walletAddress}, memo ${memo}`,
-    }))
-    .toSorted((a, b) => (a.name < b.name ? -1 : 1));
+/** A wallet, with the memo that belongs to it. */
+export function walletText({
+  walletAddress,
+  memo,
+}: {
+  walletAddress: string;
+  memo?: string | null | undefined;
+}): string {
+  return memo ? `${walletAddress}, memo ${memo}` : walletAddress;
 }
 
 /** Who it is about. */
