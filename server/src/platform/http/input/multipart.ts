@@ -12,8 +12,8 @@ const fieldMaxBytes = 64 * 1024;
 // The part `json` at its largest, and the boundaries.
 const besidesMaxBytes = 128 * 1024;
 
-// What a stream of Node.js takes in ahead.
-const buffersBytes = 64 * 1024;
+// What its connection and its reader take beside it.
+const besideBytes = 4 * 1024;
 
 // As large as the body of any other call.
 const jsonMaxBytes = 100 * 1024;
@@ -85,12 +85,12 @@ async function moreOf(raw: IncomingMessage): Promise<void> {
 }
 
 /**
- * How much a form will hold in the memory, by the length that it says, before it is read: that of the buffers of its
- * connection at least. Nothing, where it will be refused for its length.
+ * How much a form will hold in the memory, by the length that it says, before it is read, with what its connection
+ * takes beside. Nothing, where it will be refused for its length.
  */
 export function formBytes({ headers }: Pick<FastifyRequest, 'headers'>, expected: FilePart): number {
   const length = Number(headers['content-length']);
-  return length <= expected.maxBytes + besidesMaxBytes ? Math.max(length, buffersBytes) : 0;
+  return length <= expected.maxBytes + besidesMaxBytes ? length + besideBytes : 0;
 }
 
 /**
