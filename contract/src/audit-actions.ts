@@ -48,6 +48,7 @@ export const auditActions = [
   'receipt-unmatched',
   'receipt-taken-back',
   'reversal-undone',
+  'hold-lifted',
   'other-payee-accepted',
   'other-reversal-accepted',
   'other-order-accepted',

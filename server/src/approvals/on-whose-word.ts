@@ -16,7 +16,8 @@ interface Slip {
 
 /**
  * Gives a function that tells whether a slip rests on the word of a person, who then can't decide about it: they typed,
- * imported or matched its money, completed it without a transfer, paired its reversal, judged its cards, or chose its payee. Where that is so of all who
+ * imported or matched its money, completed it without a transfer, paired its reversal, lifted what one held up, judged
+ * its cards, or chose its payee. Of a transfer that is taken back: it, or a reversal of its sum. Where that is so of all who
  * could decide, of nobody: a desk of two who both did some of it must go on.
  */
 export async function readWords(
@@ -39,7 +40,7 @@ export async function readWords(
   };
 }
 
-const restOnWords: readonly ApprovalKind[] = ['complete-order', 'send-refund', 'replace-code'];
+const restOnWords: readonly ApprovalKind[] = ['complete-order', 'send-refund', 'replace-code', 'take-back'];
 
 // A payee's name is whose word the log says, as on the slip: that of who changed it last.
 async function readWhose(read: Read, ids: readonly string[]): Promise<Map<string, Set<string>>> {
@@ -47,7 +48,8 @@ async function readWhose(read: Read, ids: readonly string[]): Promise<Map<string
     .select({ slip: sql<string>`said.slip`, person: sql<string>`said.person` })
     .from(sql`(
     with slips as (
-      select a.id as slip, f.id as refund_id, case when f.id is null then a.subject_id else f.order_id end as order_id
+      select a.id as slip, a.kind, a.subject_id, f.id as refund_id,
+        case when f.id is null then a.subject_id else f.order_id end as order_id
       from approvals a left join refunds f on f.id = a.subject_id
       where a.id in (${sql.join(
         ids.map((id) => sql`${id}::uuid`),
@@ -60,7 +62,13 @@ async function readWhose(read: Read, ids: readonly string[]): Promise<Map<string
       select m.slip, m.receipt_id, case when m.order_id is null then null else m.matched_by end as matched_by
       from matched m join receipts r on r.id = m.receipt_id where m.undone_at is null and r.direction = 'in'
       union all select m.slip, x.reversal_id, x.created_by
-      from matched m join receipt_reversals x on x.reversal_id = m.taken_back_by and x.reversed_id = m.receipt_id),
+      from matched m join receipt_reversals x on x.reversal_id = m.taken_back_by and x.reversed_id = m.receipt_id
+      union all select s.slip, s.subject_id, m.matched_by from slips s
+      left join receipt_matches m on m.receipt_id = s.subject_id and m.undone_at is null where s.kind = 'take-back'
+      union all select s.slip, r.id, null from slips s join receipts t on t.id = s.subject_id
+      join receipts r on r.account_id = t.account_id and r.amount_kobo = t.amount_kobo and r.direction <> t.direction
+        and r.unmatched_kobo > 0 and r.kind in ('transfer', 'reversal') and r.kind = 'reversal'
+      where s.kind = 'take-back'),
     words as (
       select slip, matched_by as person from moved
       union select moved.slip, r.entered_by from moved join receipts r on r.id = moved.receipt_id
@@ -69,6 +77,8 @@ async function readWhose(read: Read, ids: readonly string[]): Promise<Map<string
       union select s.slip, e.actor_id from slips s join orders o on o.id = s.order_id and o.order_type = 'buy'
         join order_events e on e.order_id = o.id and e.to_status = 'completed'
         where not exists (select from moved where moved.slip = s.slip)
+      union select s.slip, l.actor_id from slips s join audit_log l
+        on l.subject_id in (s.order_id::text, s.refund_id::text) and l.action = 'hold-lifted'
       union select s.slip, c.judged_by from slips s join order_cards c on c.order_id = s.order_id
       union select s.slip, (select l.actor_id from audit_log l where l.subject_id = s.refund_id::text
         and l.action = 'refund-payee-changed' order by l.number desc limit 1) from slips s where s.refund_id is not null)

@@ -1,6 +1,7 @@
 import { formatNaira, nairaOf } from '@nairadesk/contract/money';
 import { may } from '@nairadesk/contract/order-status';
 import type { MatchRule } from '@nairadesk/contract/receipts';
+import { liftHolds, readHolds } from '../platform/approvals/lift-holds.ts';
 import { recordAudit, type Tx } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
@@ -64,6 +65,7 @@ export async function matchToOrder(
     throw impossible(`Only ${formatNaira(nairaOf(left))} of this transfer is left.`);
   }
   if (isClosed) await admitLatePayer(tx, { order, receipt, confirmed, actorId: ctx.actor.id });
+  const holds = receipt.direction === 'out' ? await readHolds(tx, [receiptId]) : [];
   const id = await writeMatch(tx, {
     receipt,
     about: { orderId },
@@ -78,6 +80,7 @@ export async function matchToOrder(
     subjectId: orderId,
     detail: { amount: nairaOf(amount), match: id },
   });
+  await liftHolds(tx, ctx, holds, { how: `matched to ${order.transactionId}, as if we had sent it` });
 }
 
 type Order = Awaited<ReturnType<typeof lockDeskOrder>>;

@@ -1,5 +1,7 @@
 import { nairaOf } from '@nairadesk/contract/money';
+import { othersWords } from '@nairadesk/contract/others-words';
 import type { undoReversal as call } from '@nairadesk/contract/receipts';
+import { liftHolds, readHolds } from '../platform/approvals/lift-holds.ts';
 import { markRecord, recordAudit, type Tx } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
 import { eq, sql } from '../platform/database/drizzle.ts';
@@ -13,7 +15,7 @@ import { readReceipt } from './present-receipt.ts';
 
 /**
  * Staff take a reversal that a colleague typed, and that is on no statement, out of the books by counter-entries: what
- * it held up goes on. If it took back a typed transfer, the clerk who typed it, or a super-admin, parts the two first.
+ * it held up goes on, which that colleague and the super-admins are told. If it took back a typed transfer, the clerk who typed it, or a super-admin, parts the two first.
  * Refuses: not_found, forbidden, own_order, reversal_not_possible.
  */
 export async function undoReversal(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
@@ -27,6 +29,7 @@ export async function undoReversal(ctx: Ctx, input: Input<typeof call>): Promise
       throw impossible('Only a reversal that was entered by hand can be undone.');
     if (lineKey !== null) throw impossible('A statement has this reversal by now.');
     if (unmatchedKobo !== amountKobo) throw impossible('It was matched.');
+    const holds = await readHolds(tx, [id]);
     await tx.execute(sql`
       insert into ledger_entries (posting, receipt_id, account, currency, amount)
       select 'undo', receipt_id, account, currency, -amount from ledger_entries where receipt_id = ${id}`);
@@ -39,6 +42,9 @@ export async function undoReversal(ctx: Ctx, input: Input<typeof call>): Promise
       subjectId: id,
       detail: { amount: nairaOf(amountKobo), reason, ...(enteredBy !== ctx.actor.id && { enteredBy }) },
     });
+    const isColleagues = enteredBy !== ctx.actor.id;
+    const how = isColleagues ? `a colleague had typed it, and it was undone: “${othersWords(reason)}”` : null;
+    await liftHolds(tx, ctx, holds, { how });
     return { message: 'Reversal undone', data: await readReceipt(tx, id) };
   });
 }

@@ -1,5 +1,6 @@
 import { nairaOf } from '@nairadesk/contract/money';
 import type { matchRefund as call } from '@nairadesk/contract/refunds';
+import { liftHolds, readHolds } from '../platform/approvals/lift-holds.ts';
 import { markRecord, recordAudit, type Tx } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
 import { and, eq, isNull, sql } from '../platform/database/drizzle.ts';
@@ -41,6 +42,7 @@ export async function matchRefund(ctx: Ctx, input: Input<typeof call>): Promise<
     const about = { subjectType: 'refund' as const, subjectId: id, accountName };
     admitPayee(tx, { receipt, about, confirmed, actorId: ctx.actor.id });
     await admitReturned(tx, { receipt, only: 'Settle it', confirmed, actorId: ctx.actor.id, refundId: id });
+    const holds = await readHolds(tx, [receiptId]);
     const matchedBy = ctx.actor.id;
     const match = await writeMatch(tx, { receipt, about: { refundId: id }, kobo, rule, matchedBy });
     if (refund.state === 'sent') {
@@ -55,6 +57,7 @@ export async function matchRefund(ctx: Ctx, input: Input<typeof call>): Promise<
       subjectId: id,
       detail: { amount: nairaOf(kobo), match },
     });
+    await liftHolds(tx, ctx, holds, { how: 'matched to a refund, as if it had sent it' });
     return { message: 'Refund settled', data: await readOneRefund(tx, await findRefund(tx, id), ctx.actor) };
   }, id);
 }

@@ -83,7 +83,7 @@ const roleNames = { user: 'a customer', admin: 'an admin', 'super-admin': 'a sup
 
 type TakingBack = Extract<AskedChange, { kind: 'take-back' }>;
 
-/** By a reversal that names another, it counts from the sum on too: it may be another sender's money. */
+/** By a reversal that names another, or of a transfer that staff typed, it counts from the sum on too: it may be another sender's money. */
 async function takingBackTerms(
   tx: Tx,
   { receiptId, reversalId }: TakingBack,
@@ -96,7 +96,7 @@ async function takingBackTerms(
     lines: terms,
     isAsked: approveReversals || isLarge,
     why: reversalId
-      ? 'Taking money back by a reversal that names another needs a second person.'
+      ? 'Taking money back by a reversal that doesn’t name that transfer needs a second person.'
       : 'Taking back a transfer that no statement shows as reversed needs a second person.',
   };
 }

@@ -138,7 +138,10 @@ async function bothNamed(tx: Tx, receiptId: string, reversalId: string): Promise
       name: 'Taken back by',
       value: `${reversal.direction === 'in' ? 'From' : 'To'} ${namedBy(reversal)} (${shortId(reversal.id)})`,
     },
-    { name: 'Because', value: 'Staff say that the two belong together: their lines don’t say so' },
+    {
+      name: 'Because',
+      value: `Staff say that the two belong together: ${isWord(reversed) ? 'no statement has the transfer' : 'their lines don’t say so'}`,
+    },
   ];
 }
 

@@ -14,16 +14,16 @@ export interface Owner {
 
 /**
  * Mails every other active super-admin what the actor did: the first at once, and what they do within ten minutes in one
- * mail. `kind` names what it is about; `write` gets who did it, with their address, and all parts, oldest first.
+ * mail, and whom it concerns as well. `kind` names what it is about; `write` gets who did it, with their address, and all parts, oldest first.
  */
 export async function mailOtherOwners<Part>(
   tx: Tx,
   ctx: Ctx,
-  { kind, part }: { kind: string; part: Part },
+  { kind, part, also = [] }: { kind: string; part: Part; also?: readonly (Owner & { id: string })[] },
   write: (to: Owner, by: string, parts: Part[]) => Mail,
 ): Promise<void> {
   const by = withAddress(ctx.actor);
-  for (const to of await readOtherOwners(tx, ctx))
+  for (const to of [...(await readOtherOwners(tx, ctx)), ...also])
     await enqueueMerged<Part>(tx, ctx, { mergeKey: `${kind}/${ctx.actor.id}/${to.id}`, part }, (parts) =>
       write(to, by, parts),
     );

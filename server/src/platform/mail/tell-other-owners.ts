@@ -1,7 +1,7 @@
 import type { Tx } from '../audit/audit.ts';
 import type { Ctx } from '../context/context.ts';
 import { linesShown } from './lines-shown.ts';
-import { mailOtherOwners } from './mail-other-owners.ts';
+import { mailOtherOwners, type Owner } from './mail-other-owners.ts';
 
 /** What a colleague did, in a mail whose words are the same each time but for its lines. */
 interface Told {
@@ -14,6 +14,8 @@ interface Told {
   /** What to do if the reader doesn’t know of it. */
   advice: string;
   action: { label: string; path: string };
+  /** Colleagues whom it concerns, and who are no super-admins. */
+  also?: readonly (Owner & { id: string })[];
 }
 
 /**
@@ -21,8 +23,8 @@ interface Told {
  * minutes in one mail.
  */
 export async function tellOtherOwners(tx: Tx, ctx: Ctx, told: Told): Promise<void> {
-  const { kind, subject, did, lines: part, advice, action } = told;
-  await mailOtherOwners(tx, ctx, { kind, part }, (to, by, parts) => {
+  const { kind, subject, did, lines: part, advice, action, also } = told;
+  await mailOtherOwners(tx, ctx, { kind, part, also }, (to, by, parts) => {
     return {
       kind,
       to: to.email,

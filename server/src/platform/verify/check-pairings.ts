@@ -8,6 +8,8 @@ interface Side {
   narration: string;
   reference: string | null;
   orders: string[];
+  /** Staff typed it, and no statement has it. */
+  isWord: boolean;
 }
 
 const side = (of: string) => `json_build_object('id', ${of}.id,
@@ -15,7 +17,8 @@ const side = (of: string) => `json_build_object('id', ${of}.id,
   'narration', coalesce(${of}.line_narration, ${of}.narration),
   'reference', case when ${of}.source = 'statement' then ${of}.bank_reference else ${of}.line_reference end,
   'orders', array(select o.transaction_id from receipt_matches m join orders o on o.id = m.order_id
-    where m.receipt_id = ${of}.id))`;
+    where m.receipt_id = ${of}.id),
+  'isWord', ${of}.source = 'hand' and ${of}.line_key is null)`;
 
 const pairings = `
   select ${side('reversal')} as reversal, ${side('reversed')} as reversed, reversed.amount_kobo as kobo, paired.name as "pairedBy"
@@ -24,16 +27,19 @@ const pairings = `
   where reversal.source = 'statement' or reversal.line_key is not null
   order by x.created_at, x.reversal_id`;
 
-/** Names each transfer that was taken back by a reversal whose line names other people or another order. */
+/**
+ * Names each transfer that was taken back by a reversal whose line names other people or another order, and each that staff
+ * typed and no statement has: what that one names is their word.
+ */
 export async function checkPairings(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ reversal: Side; reversed: Side; kobo: string; pairedBy: string }>(
     pairings,
   );
   return rows
-    .filter(({ reversal, reversed }) => tieOf(reversal, reversed) === 'other')
+    .filter(({ reversal, reversed }) => reversed.isWord || tieOf(reversal, reversed) === 'other')
     .map(
       ({ reversal, reversed, kobo, pairedBy }) =>
-        `${formatNaira(nairaOf(BigInt(kobo)))} of ${named(reversed)} was taken back by a reversal of ${named(reversal)}, as ${pairedBy} paired them.`,
+        `${formatNaira(nairaOf(BigInt(kobo)))} of ${named(reversed)}${reversed.isWord ? ', which staff typed and no statement has,' : ''} was taken back by a reversal of ${named(reversal)}, as ${pairedBy} paired them.`,
     );
 }
 

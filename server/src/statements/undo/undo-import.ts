@@ -1,4 +1,6 @@
+import { othersWords } from '@nairadesk/contract/others-words';
 import type { undoImport as call } from '@nairadesk/contract/statements';
+import { liftHolds, readHolds } from '../../platform/approvals/lift-holds.ts';
 import { markRecord, recordAudit, type Tx } from '../../platform/audit/audit.ts';
 import type { Ctx } from '../../platform/context/context.ts';
 import {
@@ -41,7 +43,7 @@ type Statement = typeof statements.$inferSelect;
 /**
  * Staff take an import back: what it added leaves the books by counter-entries, its matches are undone, and a transfer
  * that staff had entered loses its line alone. Nothing is deleted, and the file can be imported again, for any account.
- * Locked are the account, as imports do, then the orders, then the transfers.
+ * What a reversal of it held up goes on, which super-admins are told. Locked are the account, as imports do, then the orders, then the transfers.
  * Refuses: not_found, own_order, statement_undone, statement_in_use.
  */
 export async function undoImport(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
@@ -57,6 +59,7 @@ export async function undoImport(ctx: Ctx, input: Input<typeof call>): Promise<R
       throw new Refusal('statement_in_use', {
         message: 'One of its transfers was matched meanwhile. Please try again.',
       });
+    const holds = await readHolds(tx, await reversalsOf(tx, id));
     await undoMatches(tx, matches, { by: ctx.actor.id, reason, takenBackBy: null });
     await tx
       .update(statements)
@@ -79,6 +82,8 @@ export async function undoImport(ctx: Ctx, input: Input<typeof call>): Promise<R
         reason,
       },
     });
+    const how = `its import, “${othersWords(statement.fileName)}”, was undone: “${othersWords(reason)}”`;
+    await liftHolds(tx, ctx, holds, { how });
     const message = messageOf(left, matches.length, await readSharing(tx, statement));
     return { message, data: await readUndone(tx, id) };
   }, id);
@@ -131,6 +136,11 @@ async function lockMatchedOrders(tx: Tx, id: string, actorId: string): Promise<S
         'A transfer of it is matched to your own order. Another member of staff must undo this import.',
     });
   return new Set(rows.map((row) => row.id));
+}
+
+async function reversalsOf(tx: Tx, id: string): Promise<string[]> {
+  const isReversal = and(isLineOf(id), eq(receipts.kind, 'reversal'));
+  return (await tx.select({ id: receipts.id }).from(receipts).where(isReversal)).map((row) => row.id);
 }
 
 async function lockLines(tx: Tx, id: string): Promise<void> {

@@ -5,7 +5,7 @@ import { receiptMatches, type receipts } from '../../database/tables/money-table
 import { orders } from '../../database/tables/orders-tables.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import { mayPrecede } from './may-precede.ts';
-import { tieOf, type Written } from './tie-of.ts';
+import { type Tie, tieOf, type Written } from './tie-of.ts';
 
 // As much as a bank's line has.
 const narrationShown = 200;
@@ -21,8 +21,9 @@ interface Pair {
 
 /**
  * Lets a reversal take back a transfer. Where their lines name other people or other orders, or nothing ties them and
- * another transfer could be meant, that needs a second yes, which is recorded. A reversal that staff typed and no
- * statement has says nothing. Refuses: reversal_of_other.
+ * another transfer could be meant, that needs a second yes, which is recorded. So does a bank's reversal of a transfer that
+ * staff typed and no statement has: whom that one names is their word, and the bank's would be used up. A reversal that is
+ * itself such a word says nothing. Refuses: reversal_of_other.
  * @returns whether a second yes was needed
  */
 export async function admitReversed(
@@ -32,12 +33,12 @@ export async function admitReversed(
   if (isWord(reversal)) return false;
   const [its, own] = await readWritten(tx, [reversal, reversed]);
   const tie = tieOf(its, own);
-  if (tie === 'tied' || (tie === 'open' && !(await couldBeAnother(tx, reversal.id, reversed.id))))
-    return false;
+  const isSaid = tie === 'tied' || (tie === 'open' && !(await couldBeAnother(tx, reversal.id, reversed.id)));
+  if (isSaid && !isWord(reversed)) return false;
   const named = { reversal: namedText(its), transfer: namedText(own) };
   if (!confirmed)
     throw new Refusal('reversal_of_other', {
-      message: `${tie === 'open' ? 'Nothing says that these two belong together.' : 'These two don’t name the same.'} The reversal: ${quotedText(its)}. The transfer: ${quotedText(own)}.`,
+      message: `${questionOf(tie, reversed)} The reversal: ${quotedText(its)}. The transfer: ${quotedText(own)}.`,
       data: named,
     });
   recordAudit(tx, {
@@ -48,6 +49,11 @@ export async function admitReversed(
     detail: { ...named, by: reversal.id },
   });
   return true;
+}
+
+function questionOf(tie: Tie, reversed: Receipt): string {
+  if (isWord(reversed)) return 'No statement has this transfer: staff typed it.';
+  return tie === 'open' ? 'Nothing says that these two belong together.' : 'These two don’t name the same.';
 }
 
 /** Whether staff typed it, and no statement has it. */

@@ -7,9 +7,11 @@ import { mayPrecede } from './may-precede.ts';
 
 const reversal = alias(receipts, 'reversal');
 
-// Of the same account and sum, the other way, and not earlier for sure; which transfer it took back is open. Written
-// out: only so does it match the partial index.
-const mayTakeBack = sql`reversal.unmatched_kobo > 0 and reversal.kind in ('transfer', 'reversal')
+/**
+ * A condition on receipts and `reversal`. Of the same account and sum, the other way, and not earlier for sure; which
+ * transfer it took back is open. Written out: only so does it match the partial index.
+ */
+export const mayTakeBack = sql`reversal.unmatched_kobo > 0 and reversal.kind in ('transfer', 'reversal')
   and reversal.kind = 'reversal' and reversal.account_id = ${receipts.accountId}
   and reversal.direction <> ${receipts.direction} and reversal.amount_kobo = ${receipts.amountKobo}
   and ${mayPrecede}`;

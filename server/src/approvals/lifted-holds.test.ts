@@ -1,0 +1,190 @@
+import type { AskedChange } from '@nairadesk/contract/approvals';
+import { enterReceipt, matchReceipt, takeBackReceipt, undoReversal } from '@nairadesk/contract/receipts';
+import { undoImport } from '@nairadesk/contract/statements';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newReference } from '../../../test-support/new-tag.ts';
+import { approvalCalls } from '../../test/approvals.ts';
+import { moneyDesk } from '../../test/desks/money-desk.ts';
+import { waitingMails } from '../../test/mail-to.ts';
+import { formatOf, linesOf, useStatements } from '../../test/statements/use-statements.ts';
+import { useTrade } from '../../test/trade.ts';
+import type { Person } from '../../test/world.ts';
+import { checkInvariants } from '../platform/verify/check-invariants.ts';
+import { checkPairings } from '../platform/verify/check-pairings.ts';
+
+const { world, trade, admin: tunde } = useTrade();
+const bank = useStatements(world, tunde);
+const calls = approvalCalls(world, trade);
+const desk = moneyDesk(world, tunde);
+let ngozi: Person;
+let bola: Person;
+
+beforeAll(async () => {
+  ngozi = await world.admin({ name: 'Ngozi Eze' });
+  bola = await world.admin({ name: 'Bola Ade' });
+  const { id } = await trade.place({ ...trade.buy, quantity: '0.0002', amount: '30000.00' });
+  await desk.complete(id);
+});
+const rule = (from: string) =>
+  world.database.pool.query(`update desk_rules set approval_from_kobo = ${from}`);
+beforeEach(() => rule('10000000'));
+afterEach(async () => {
+  await rule('null');
+  expect(await checkInvariants(world.database.pool)).toEqual([]);
+});
+
+/** An order whose money a statement has, and to which a second person agreed. */
+async function agreedTo() {
+  const { id: orderId, transactionId } = await trade.place();
+  const lines = linesOf([{ amountKobo: 150_000_00n, narration: `NIP/OBI ADA/GTB/${transactionId}` }]);
+  expect((await bank.importLines(lines)).body.data.matched).toBe(1);
+  const change: AskedChange = { kind: 'complete-order', orderId };
+  await calls.grant(tunde, ngozi, change);
+  return { orderId, transactionId: transactionId ?? '', change };
+}
+const back = {
+  amountKobo: -150_000_00n,
+  partyName: 'OBI ADA',
+  narration: 'RVSL NIP/OBI ADA',
+  isTakenBack: true,
+};
+/** Imports a statement, by which the bank took money back, as this person. @returns the reversal's id */
+async function takenBack(who: Person, line = back, opening = 200_000_00n) {
+  const file = formatOf('Moniepoint').write(linesOf([line], { opening, from: Date.now() }));
+  const imported = await bank.importFile(file, who);
+  expect(imported.status, imported.text).toBe(201);
+  const reversal = (await bank.transfers()).find(({ kind }) => kind === 'reversal');
+  return { id: reversal?.id ?? '', statementId: (await bank.statements())[0]?.id ?? '' };
+}
+const complete = async (orderId: string) => (await desk.complete(orderId)).failure?.code ?? 'done';
+/** Who was mailed that what held this order up holds it no longer, with what each read. */
+const told = async (transactionId: string) =>
+  (await waitingMails(world))
+    .filter((mail) => mail.kind === 'hold-lifted' && mail.text.includes(transactionId))
+    .map(({ to, text }) => ({ to, text }));
+/** What becomes of the slip that Ngozi asks for now, where this colleague approves it. */
+async function decided(change: AskedChange, by: Person) {
+  const { id } = await calls.asked(ngozi, change);
+  const answer = await calls.approve(by, id);
+  return answer.status === 200 ? 'approved' : answer.failure.code;
+}
+
+describe('what a reversal held up', () => {
+  it('is told to the super-admins and to the colleague who typed it, where another undoes it, and wants a new yes', async () => {
+    const { orderId, transactionId, change } = await agreedTo();
+    const seen = {
+      accountId: bank.account.id,
+      kind: 'reversal',
+      direction: 'out',
+      amount: '150000',
+      arrivedAt: new Date().toISOString(),
+      reference: newReference(),
+      confirmedOther: true,
+    } as const;
+    const typed = await world.call(enterReceipt, seen, ngozi.token);
+    expect(await complete(orderId)).toBe('reversal_open');
+    const undone = await world.call(
+      undoReversal,
+      { id: typed.body.data.id, reason: 'A mistake' },
+      bola.token,
+    );
+    expect(undone.status, undone.text).toBe(200);
+    const mails = await told(transactionId);
+    expect(mails.map(({ to }) => to).toSorted()).toEqual([trade.boss.email, ngozi.email].toSorted());
+    expect(mails[0]?.text).toContain('a colleague had typed it, and it was undone: “A mistake”. It held up');
+    const { rows } = await world.database.pool.query(
+      "select actor_id from audit_log where action = 'hold-lifted' and subject_id = $1",
+      [orderId],
+    );
+    expect(rows).toEqual([{ actor_id: bola.id }]);
+    expect(await complete(orderId)).toBe('approval_needed');
+    expect(await decided(change, bola)).toBe('own_approval');
+    expect(await decided(change, trade.boss)).toBe('approved');
+    expect(await complete(orderId)).toBe('done');
+  });
+
+  it('is not told to anybody where the clerk undoes what they typed themselves', async () => {
+    const { transactionId } = await agreedTo();
+    const typed = await desk.enter({
+      accountId: bank.account.id,
+      kind: 'reversal',
+      direction: 'out',
+      narration: 'RVSL',
+    });
+    await world.call(undoReversal, { id: typed.body.data.id, reason: 'A mistake' }, tunde.token);
+    expect(await told(transactionId)).toEqual([]);
+  });
+
+  it('is told where the import that had it is undone, and wants a new yes', async () => {
+    const { orderId, transactionId, change } = await agreedTo();
+    const { statementId } = await takenBack(bola);
+    expect(await complete(orderId)).toBe('reversal_open');
+    const undone = await world.call(undoImport, { id: statementId, reason: 'Wrong file' }, bola.token);
+    expect(undone.status, undone.text).toBe(200);
+    const mails = await told(transactionId);
+    expect(mails.map(({ to }) => to)).toEqual([trade.boss.email]);
+    expect(mails[0]?.text).toContain('its import, “august.csv”, was undone: “Wrong file”. It held up');
+    expect(await complete(orderId)).toBe('approval_needed');
+    expect(await decided(change, bola)).toBe('own_approval');
+  });
+
+  it('is told where it is matched as if we had sent it, and wants a new yes', async () => {
+    const { orderId, transactionId, change } = await agreedTo();
+    const sale = await trade.place({ ...trade.sell, quantity: '0.0015', amount: '222000.00' });
+    const { id } = await takenBack(tunde);
+    const matched = await world.call(matchReceipt, { id, orderId: sale.id, confirmed: true }, bola.token);
+    expect(matched.status, matched.text).toBe(201);
+    const mails = await told(transactionId);
+    expect(mails.map(({ to }) => to)).toEqual([trade.boss.email]);
+    expect(mails[0]?.text).toContain(`matched to ${sale.transactionId}, as if we had sent it. It held up`);
+    expect(await complete(orderId)).toBe('approval_needed');
+    expect(await decided(change, bola)).toBe('own_approval');
+  });
+});
+
+describe('a reversal of a bank, and a transfer that staff typed', () => {
+  const typedBy = (who: Person) =>
+    world.call(
+      enterReceipt,
+      {
+        accountId: bank.account.id,
+        direction: 'in',
+        amount: '150000',
+        arrivedAt: new Date(Date.now() - 5 * 86_400_000).toISOString(),
+        reference: newReference(),
+        senderName: 'OBI ADA',
+        confirmedOther: true,
+      },
+      who.token,
+    );
+
+  it('is not used up by it without a second person, who typed none of it', async () => {
+    const { orderId } = await agreedTo();
+    const { id } = await takenBack(tunde);
+    const typed = (await typedBy(bola)).body.data.id;
+    const take = (confirmed?: true) =>
+      world.call(takeBackReceipt, { id, takesBack: typed, ...(confirmed && { confirmed }) }, tunde.token);
+    const refused = await take();
+    expect(refused.failure.code).toBe('reversal_of_other');
+    expect(refused.failure.message).toContain('No statement has this transfer: staff typed it.');
+    const change: AskedChange = { kind: 'take-back', receiptId: typed, reversalId: id };
+    expect((await take(true)).failure.data).toEqual({ change });
+    expect(await complete(orderId)).toBe('reversal_open');
+    expect(await decided(change, bola)).toBe('own_approval');
+    expect(await decided(change, trade.boss)).toBe('approved');
+    expect((await take(true)).status).toBe(200);
+    expect(await complete(orderId)).toBe('approval_needed');
+  });
+
+  it('is named by verify where it took that back', async () => {
+    await rule('null');
+    const { id } = await takenBack(tunde);
+    const typed = (await typedBy(bola)).body.data.id;
+    const take = { id, takesBack: typed, confirmed: true } as const;
+    expect((await world.call(takeBackReceipt, take, tunde.token)).status).toBe(200);
+    const client = await world.database.pool.connect();
+    const named = (await checkPairings(client)).filter((text) => text.includes(typed));
+    client.release();
+    expect(named).toEqual([expect.stringContaining('which staff typed and no statement has,')]);
+  });
+});

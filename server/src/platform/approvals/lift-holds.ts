@@ -1,0 +1,126 @@
+import { formatNaira, nairaOf } from '@nairadesk/contract/money';
+import { othersName, othersWords } from '@nairadesk/contract/others-words';
+import { recordAudit, type Tx } from '../audit/audit.ts';
+import type { Ctx } from '../context/context.ts';
+import { and, eq, inArray, sql } from '../database/drizzle.ts';
+import { receipts } from '../database/tables/money-tables.ts';
+import { users } from '../database/tables/users-tables.ts';
+import { tellOtherOwners } from '../mail/tell-other-owners.ts';
+import { namedText, wordsOf } from '../money/reversals/admit-reversed.ts';
+import { mayTakeBack } from '../money/reversals/open-reversals.ts';
+import { isActiveStaff } from '../sessions/active-staff.ts';
+import { endApprovalsAbout } from './require-approval.ts';
+
+// So many orders are named in a line of the mail; the activity log has all.
+const mostNamed = 10;
+
+/** A reversal that may have taken a customer’s money back, and the open orders and due refunds that it holds up. */
+export interface Hold {
+  reversal: typeof receipts.$inferSelect;
+  orders: { id: string; transactionId: string | null }[];
+  refunds: { id: string }[];
+}
+
+/** Why holds are lifted. */
+interface Lifting {
+  /** Behind the reversal, for the mail: “matched to NDX, as our payout”. Null: nobody need be told. */
+  how: string | null;
+}
+
+/** Which of these reversals may have taken a customer's money back by now, and what each holds up. */
+export async function readHolds(tx: Tx, reversalIds: readonly string[]): Promise<Hold[]> {
+  if (reversalIds.length === 0) return [];
+  const ids = sql`${sql.param([...reversalIds])}::uuid[]`;
+  type Row = {
+    reversalId: string;
+    orderId: string | null;
+    transactionId: string | null;
+    refundId: string | null;
+  };
+  const { rows } = await tx.execute<Row>(sql`
+    select distinct reversal.id as "reversalId", o.id as "orderId", o.transaction_id as "transactionId", f.id as "refundId"
+    from receipts join receipts reversal on ${mayTakeBack}
+    left join receipt_matches m on m.receipt_id = receipts.id and m.undone_at is null
+    left join orders o on o.id = m.order_id and o.status not in ('completed', 'cancelled')
+    left join refunds f on (f.id = m.refund_id or f.order_id = m.order_id) and f.state = 'due'
+    where reversal.id = any(${ids}) and receipts.direction = 'in' and receipts.kind = 'transfer'
+      and not exists (select from receipt_reversals x where x.reversed_id = receipts.id)`);
+  const found = [...new Set(rows.map(({ reversalId }) => reversalId))];
+  if (found.length === 0) return [];
+  const reversals = await tx.select().from(receipts).where(inArray(receipts.id, found)).orderBy(receipts.id);
+  return reversals.map((reversal) => {
+    const own = rows.filter(({ reversalId }) => reversalId === reversal.id);
+    const orders = new Map(own.map(({ orderId, transactionId }) => [orderId, transactionId]));
+    return {
+      reversal,
+      orders: [...orders].flatMap(([id, transactionId]) => (id === null ? [] : [{ id, transactionId }])),
+      refunds: [...new Set(own.map(({ refundId }) => refundId))].flatMap((id) => (id ? [{ id }] : [])),
+    };
+  });
+}
+
+/**
+ * What these reversals held up goes on, by one person's hand: each order and refund has it in the log, what a second
+ * person agreed to before is withdrawn, and the other super-admins are told, with the colleague who typed the reversal.
+ */
+export async function liftHolds(tx: Tx, ctx: Ctx, holds: readonly Hold[], { how }: Lifting): Promise<void> {
+  const actorId = ctx.actor.id;
+  for (const { reversal, orders, refunds } of holds) {
+    const held = [
+      ...orders.map(({ id }) => ({ subjectType: 'order' as const, subjectId: id })),
+      ...refunds.map(({ id }) => ({ subjectType: 'refund' as const, subjectId: id })),
+    ];
+    for (const subject of held) {
+      await endApprovalsAbout(tx, subject.subjectId, actorId);
+      recordAudit(tx, {
+        action: 'hold-lifted',
+        actorId,
+        ...subject,
+        detail: { amount: nairaOf(reversal.amountKobo), reversal: reversal.id, ...(how && { how }) },
+      });
+    }
+  }
+  if (how === null || holds.length === 0) return;
+  await tellOtherOwners(tx, ctx, {
+    kind: 'hold-lifted',
+    subject: 'A reversal no longer holds money up',
+    did: 'made reversals by the bank hold up nothing any more. The money may be gone all the same:',
+    lines: holds.map((hold) => lineOf(hold, how)),
+    advice:
+      'If you don’t know of this, look into the bank’s app before what it held up is completed or sent, and ask them.',
+    action: { label: 'Open Money', path: '/money' },
+    also: await readTypists(tx, ctx, holds),
+  });
+}
+
+function lineOf({ reversal, orders, refunds }: Hold, how: string): string {
+  const { name, narration } = wordsOf(reversal);
+  const words = namedText({ name: name && othersName(name), narration: othersWords(narration, 120) });
+  const named = orders.slice(0, mostNamed).map(({ transactionId }) => transactionId ?? 'an order');
+  const more = orders.length - named.length;
+  const held = [
+    ...named,
+    ...(more > 0 ? [`${more} more orders`] : []),
+    ...(refunds.length > 0 ? [refunds.length === 1 ? 'a refund' : `${refunds.length} refunds`] : []),
+  ];
+  const what = held.length === 0 ? 'Nothing that is open waited for it' : `It held up ${held.join(', ')}`;
+  return `${formatNaira(nairaOf(reversal.amountKobo))}, ${words}: ${how}. ${what}.`;
+}
+
+// A super-admin among them is told as such.
+async function readTypists(tx: Tx, { actor }: Ctx, holds: readonly Hold[]) {
+  const typed = holds.flatMap(({ reversal }) => (reversal.source === 'hand' ? [reversal.enteredBy] : []));
+  if (typed.length === 0) return [];
+  return tx
+    .select({ id: users.id, name: users.name, email: users.email })
+    .from(users)
+    .where(
+      and(
+        inArray(users.id, typed),
+        isActiveStaff,
+        sql`${users.role} <> 'super-admin'`,
+        sql`not ${eq(users.id, actor.id)}`,
+      ),
+    )
+    .orderBy(users.id);
+}
