@@ -6,6 +6,7 @@ import type { Tx } from '../platform/audit/audit.ts';
 import { isUuid } from '../platform/database/ids.ts';
 import type { orders } from '../platform/database/tables/orders-tables.ts';
 import { limitRefusal } from '../platform/desk/order-limits.ts';
+import { askTogether } from '../platform/errors/ask-together.ts';
 import { invalid, Refusal } from '../platform/errors/refusal.ts';
 import type { Input } from '../platform/http/endpoint.ts';
 import { admitAlike } from '../platform/money/admit-alike.ts';
@@ -45,9 +46,11 @@ export async function newOrderTerms(
   if (receipt.direction === 'out' || receipt.kind !== 'transfer' || amountKobo === 0n)
     throw impossible('Nothing of this transfer is left.');
   const confirming = { only: 'Offer a new order', confirmed: confirmedOther, actorId };
-  await admitAlike(tx, { receiptId, ...confirming });
-  await admitReturned(tx, { receipt, ...confirming });
-  await admitNamedOther(tx, { order, receipt, ...confirming });
+  await askTogether([
+    () => admitAlike(tx, { receiptId, ...confirming }),
+    () => admitReturned(tx, { receipt, ...confirming }),
+    () => admitNamedOther(tx, { order, receipt, ...confirming }),
+  ]);
   const asset = await readAssetOnSale(tx, order, sendBack);
   const { buyingPriceKobo: priceKobo, minAmountKobo, maxAmountKobo } = asset;
   const decimals = tradedDecimals(asset);

@@ -4,6 +4,7 @@ import type { MatchRule } from '@nairadesk/contract/receipts';
 import { liftHolds, readHolds } from '../platform/approvals/lift-holds.ts';
 import { recordAudit, type Tx } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
+import { askTogether } from '../platform/errors/ask-together.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import { lockDeskOrder } from '../platform/money/lock-desk-order.ts';
 import { lockReceipt } from '../platform/money/lock-receipt.ts';
@@ -46,14 +47,6 @@ export async function matchToOrder(
   if (receipt.kind === 'charge' || receipt.kind === 'sweep')
     throw impossible('The bank made this itself. It pays for no order.');
   if (receipt.kind === 'undone') throw impossible('Its import was undone meanwhile.');
-  if (order.orderType === 'sell') {
-    const accountName = order.payoutBank?.accountName ?? '';
-    const about = { subjectType: 'order' as const, subjectId: orderId, accountName };
-    admitPayee(tx, { receipt, about, confirmed, actorId: ctx.actor.id });
-  }
-  await admitReturned(tx, { receipt, only: 'Match it', confirmed, actorId: ctx.actor.id });
-  const only = `Match it to ${order.transactionId}`;
-  await admitNamedOther(tx, { order, receipt, only, confirmed, actorId: ctx.actor.id });
   const room = (await readRoom(tx, [{ ...order, ...settledOf(order) }])).get(orderId) ?? null;
   // What its customer owes us, as a refund had left when the bank took its money back, is paid back like any other debt.
   if (order.status === 'cancelled' && (room ?? 0n) === 0n) throw impossible(cancelledText(order));
@@ -64,7 +57,7 @@ export async function matchToOrder(
   if (amount === 0n || amount > receipt.unmatchedKobo) {
     throw impossible(`Only ${formatNaira(nairaOf(left))} of this transfer is left.`);
   }
-  if (isClosed) await admitLatePayer(tx, { order, receipt, confirmed, actorId: ctx.actor.id });
+  await admitMatch(tx, { order, receipt, isClosed, confirmed, actorId: ctx.actor.id });
   const holds = receipt.direction === 'out' ? await readHolds(tx, [receiptId]) : [];
   const id = await writeMatch(tx, {
     receipt,
@@ -84,6 +77,28 @@ export async function matchToOrder(
 }
 
 type Order = Awaited<ReturnType<typeof lockDeskOrder>>;
+
+interface Admitted {
+  order: Order;
+  receipt: Awaited<ReturnType<typeof lockReceipt>>;
+  /** No completion asks about it any more. */
+  isClosed: boolean;
+  confirmed: boolean;
+  actorId: string;
+}
+
+/** Whose money it is, and what it may be else. Refuses: paid_to_other, receipt_alike, names_other_order, paid_by_stranger. */
+async function admitMatch(tx: Tx, { order, receipt, isClosed, confirmed, actorId }: Admitted): Promise<void> {
+  const by = { receipt, confirmed, actorId };
+  const accountName = order.payoutBank?.accountName ?? '';
+  const about = { subjectType: 'order' as const, subjectId: order.id, accountName };
+  await askTogether([
+    () => (order.orderType === 'sell' ? admitPayee(tx, { about, ...by }) : undefined),
+    () => admitReturned(tx, { only: 'Match it', ...by }),
+    () => admitNamedOther(tx, { order, only: `Match it to ${order.transactionId}`, ...by }),
+    () => (isClosed ? admitLatePayer(tx, { order, ...by }) : undefined),
+  ]);
+}
 
 function cancelledText({ transactionId }: Order): string {
   return `${transactionId} is cancelled. Send the money back, or offer a new order for it.`;

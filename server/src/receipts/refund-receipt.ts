@@ -1,5 +1,6 @@
 import type { refundReceipt as call } from '@nairadesk/contract/receipts';
 import type { Ctx } from '../platform/context/context.ts';
+import { askTogether } from '../platform/errors/ask-together.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { rememberAnswer } from '../platform/http/idempotency.ts';
@@ -27,8 +28,11 @@ export async function refundReceipt(ctx: Ctx, input: Input<typeof call>): Promis
       throw new Refusal('match_not_possible', { message: 'Nothing of this transfer is left.' });
     await assertNotOffered(tx, id);
     const { id: actorId } = ctx.actor;
-    await admitAlike(tx, { receiptId: id, only: 'Send it back', confirmed: confirmedOther, actorId });
-    await admitReturned(tx, { receipt, only: 'Send it back', confirmed: confirmedOther, actorId });
+    const by = { only: 'Send it back', confirmed: confirmedOther, actorId };
+    await askTogether([
+      () => admitAlike(tx, { receiptId: id, ...by }),
+      () => admitReturned(tx, { receipt, ...by }),
+    ]);
     await oweReceipt(tx, {
       receipt,
       order: null,

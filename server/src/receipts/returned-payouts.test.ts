@@ -52,6 +52,28 @@ async function typedBefore(more: { reference: string; orderId?: string }) {
 const refund = (id: string, confirmedOther?: true) =>
   world.call(refundReceipt, { id, confirmedOther }, tunde.token);
 
+it('two questions about one transfer: are asked at once, and one yes is for both', async () => {
+  const { id, sale } = await returned('RVSL NIP/OBI ADA/ID', 'OBI ADA');
+  const bisi = await world.user({ name: 'Bisi Alade' });
+  await world.giveWallets(bisi, { Bitcoin: 'bisi-bitcoin' });
+  const { id: orderId } = await trade.place(trade.buy, bisi);
+  const match = (confirmed?: true) => world.call(matchReceipt, { id, orderId, confirmed }, tunde.token);
+  const { failure } = await match();
+  expect([failure.code, failure.data]).toEqual([
+    'receipt_alike',
+    { also: ['names_other_order'], names: sale.transactionId, mayBe: expect.anything() },
+  ]);
+  expect(failure.message).toMatch(
+    /^The bank says that this is a reversal: .* The bank’s words name .*, which is another customer’s order\. Match it to .* only if you know why\.$/,
+  );
+  expect((await match(true)).status).toBe(201);
+  const { rows } = await world.database.pool.query(
+    "select action from audit_log where action like '%-accepted' and subject_id in ($1, $2) order by number",
+    [id, orderId],
+  );
+  expect(rows.map(({ action }) => action)).toEqual(['alike-transfer-accepted', 'other-order-accepted']);
+});
+
 describe('a payout that the bank returned, and staff did not pair', () => {
   beforeEach(() => world.database.pool.query('delete from throttles'));
 

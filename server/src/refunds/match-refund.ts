@@ -6,6 +6,7 @@ import type { Ctx } from '../platform/context/context.ts';
 import { and, eq, isNull, sql } from '../platform/database/drizzle.ts';
 import { isUuid } from '../platform/database/ids.ts';
 import { receiptMatches, receipts, refunds } from '../platform/database/tables/money-tables.ts';
+import { askTogether } from '../platform/errors/ask-together.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { lockReceipt } from '../platform/money/lock-receipt.ts';
@@ -40,8 +41,11 @@ export async function matchRefund(ctx: Ctx, input: Input<typeof call>): Promise<
     if (await hasDebit(tx, id)) throw impossible('Another transfer sent this refund.');
     const accountName = refund.payee?.accountName ?? '';
     const about = { subjectType: 'refund' as const, subjectId: id, accountName };
-    admitPayee(tx, { receipt, about, confirmed, actorId: ctx.actor.id });
-    await admitReturned(tx, { receipt, only: 'Settle it', confirmed, actorId: ctx.actor.id, refundId: id });
+    const by = { receipt, confirmed, actorId: ctx.actor.id };
+    await askTogether([
+      () => admitPayee(tx, { about, ...by }),
+      () => admitReturned(tx, { only: 'Settle it', refundId: id, ...by }),
+    ]);
     const holds = await readHolds(tx, [receiptId]);
     const matchedBy = ctx.actor.id;
     const match = await writeMatch(tx, { receipt, about: { refundId: id }, kobo, rule, matchedBy });
