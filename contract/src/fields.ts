@@ -14,7 +14,6 @@ const addressMaxLength = 254;
 const notAllowed = 'Contains a character that isn’t allowed';
 // Longer text is often pasted, with the invisible marks that phones put around numbers: it is taken without them.
 const withoutDirections = without(/\p{Bidi_C}/gu);
-const withoutUnseen = without(/(?!\p{Bidi_C})\p{DI}/gu);
 
 function without(signs: RegExp) {
   return z.overwrite<string>((value) => value.replaceAll(signs, ''));
@@ -22,7 +21,7 @@ function without(signs: RegExp) {
 
 /** One line of text, trimmed; `required` is the message if it is missing or empty. */
 export function line(required: string, maxLength = 200) {
-  return z.string({ error: requiredOr(required) }).check(...text(required, maxLength, oneLine));
+  return text(required, maxLength, oneLine);
 }
 
 /**
@@ -30,14 +29,12 @@ export function line(required: string, maxLength = 200) {
  * which look alike are alike.
  */
 export function personName(required: string) {
-  return z.string({ error: requiredOr(required) }).check(withoutUnseen, ...text(required, 100, oneLine));
+  return text(required, 100, oneLine, without(/(?!\p{Bidi_C})\p{DI}/gu));
 }
 
 /** Text over several lines, trimmed and without direction controls; `required` is the message if it is empty. */
 export function lines(required: string, maxLength = 5000) {
-  return z
-    .string({ error: requiredOr(required) })
-    .check(withoutDirections, ...text(required, maxLength, manyLines));
+  return text(required, maxLength, manyLines, withoutDirections);
 }
 
 /** Text that may be left out; empty means none. Over several lines, without direction controls. */
@@ -124,14 +121,17 @@ export function wholeNumberOrText(required: string) {
   );
 }
 
-function text(required: string, maxLength: number, pattern: RegExp) {
-  return [
-    z.trim(),
-    z.minLength(1, { error: required, abort: true }),
-    z.maxLength(maxLength, `Use at most ${maxLength} characters`),
-    z.regex(pattern, notAllowed),
-    z.regex(visible, required),
-  ] as const;
+function text(required: string, maxLength: number, pattern: RegExp, ...first: (typeof withoutDirections)[]) {
+  return z
+    .string({ error: requiredOr(required) })
+    .check(
+      ...first,
+      z.trim(),
+      z.minLength(1, { error: required, abort: true }),
+      z.maxLength(maxLength, `Use at most ${maxLength} characters`),
+      z.regex(pattern, notAllowed),
+      z.regex(visible, required),
+    );
 }
 
 function decimal(required: string) {
