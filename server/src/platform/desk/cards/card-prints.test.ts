@@ -29,6 +29,8 @@ describe('cardPrints', () => {
     ['with another sign before it', `@${code}`],
     ['with a letter of another alphabet', code.replace('X', 'Х')],
     ['with digits of other scripts', 'X٧F2-९KQM-᠓LPD'],
+    ['with a letter for a digit', 'X7F29KQM3IPD'],
+    ['with a digit for a letter', 'X7F29KQM31PD'],
     ['with accents on its letters', 'X̣7F2-9ḲQM-3LPḌ'],
     ['glued to its label', 'CODEX7F29KQM3LPD and GIFTCARDX7F29KQM3LPD'],
     ['in uneven groups', 'the card: X7F29 KQM3LPD ok'],
@@ -91,6 +93,8 @@ describe('prints of one card’s code', () => {
     // A number of ten digits is an account in a text, and a code here.
     expect(codePrints(secrets, '0123456789')).toHaveLength(1);
     expect(codePrints(secrets, '1234')).toEqual([]);
+    const digits = codePrints(secrets, '6023998631770899');
+    expect(codePrints(secrets, '6o2399863I77O899')).toContainEqual(digits[0]);
   });
 
   it.each(['$6020661066778899', '6020.6610.6677.8899$', '6020661066778899'])(
@@ -112,9 +116,21 @@ describe('letters of a code', () => {
     expect(() => assertCodeLetters(foreign, 'code')).toThrow('on the card');
   });
 
-  it.each(['$6020661066778899', '6020.6610.6677.8899＄', 'X7F29KQM3LPD@q.co'])(
-    'of money or an address are on no card: %s',
-    (typed) => expect(() => assertCodeLetters(typed, 'code')).toThrow('on the card'),
+  it.each([
+    '$6020661066778899',
+    '6020.6610.6677.8899＄',
+    'X7F29KQM3LPD@q.co',
+    '✕7F29KQM3LPD',
+    'X7F29KQM3|PD',
+    '6020661066778899²',
+    '½020661066778899',
+  ])('and signs that no card has are refused: %s', (typed) =>
+    expect(() => assertCodeLetters(typed, 'code')).toThrow('on the card'),
+  );
+
+  it.each([code, '6020 6610 6677 8899', 'X7F29KQM3LPD\nPIN: 4402', '(X7F2) 9KQM/3LPD', 'X7F2–9KQM\u200b'])(
+    'and what people write between them are a card’s: %s',
+    (typed) => expect(() => assertCodeLetters(typed, 'code')).not.toThrow(),
   );
 
   it.each([

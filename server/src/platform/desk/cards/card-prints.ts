@@ -15,14 +15,15 @@ export const cardPrintsMost = 40;
 
 /**
  * HMACs of all that may be a card's code in a text, however it is spaced: the same code gives the same print in every
- * order. Addresses, phone numbers, account numbers and sums give none, as people repeat those. Of many those of a card's
+ * order, also where a nought is typed as an O, or a one as an I or an L. Addresses, phone numbers, account numbers and sums give none, as people repeat those. Of many those of a card's
  * length come first, and the longer ones before others; one more than are compared tells that there are more, for which
  * the order is flagged: a code can be hidden behind others, but not unnoticed.
  */
 export function cardPrints(secrets: Pick<Secrets, 'print'>, text: string): Buffer[] {
   const words = wordsOf(text);
   const whole = [...words, ...groupsOf(words, isOfOneLength), ...groupsOf(words, isPiece)];
-  const codes = new Set([...whole, ...whole.map((code) => code.replace(label, ''))].filter(isCode));
+  const found = [...whole, ...whole.map((code) => code.replace(label, ''))].filter(isCode);
+  const codes = new Set([...found, ...found.map(misread)]);
   const isOfCard = (code: string) => (code.length <= longestCode ? 1 : 0);
   const likeliest = [...codes].toSorted((a, b) => isOfCard(b) - isOfCard(a) || b.length - a.length);
   return likeliest
@@ -38,8 +39,15 @@ export function codePrints(secrets: Pick<Secrets, 'print'>, code: string): Buffe
   const prints = cardPrints(secrets, code);
   const whole = plain(inCapitals(code));
   if (whole.length < shortestTyped) return prints;
-  const print = secrets.print(whole, 'card-print').subarray(0, bytes);
-  return prints.some((one) => one.equals(print)) ? prints : [...prints, print];
+  const more = [...new Set([whole, misread(whole)])]
+    .map((one) => secrets.print(one, 'card-print').subarray(0, bytes))
+    .filter((print) => !prints.some((one) => one.equals(print)));
+  return [...prints, ...more];
+}
+
+/** A code with the digits for which its letters may be read: O for 0, I and L for 1. */
+function misread(code: string): string {
+  return code.replaceAll('O', '0').replaceAll(/[IL]/g, '1');
 }
 
 // Letters of other alphabets that look like ours, in capitals.
@@ -53,7 +61,8 @@ const lookalikes: Readonly<Record<string, string>> = Object.fromEntries(
 const label = /^(?:GIFT|CARD|CODE|NUMBER|PIN|KEY)+/;
 // Of nine digits at most: a code of digits has more.
 const sum = /^(?!(?:\D*\d){10})(?:[₦$£€]\s?[\d,.]+|[\d,.]+[₦$£€])$/;
-const noCode = /[₦$£€@]/;
+// Beside letters and digits: what people write between the parts of a code, and what shows nothing.
+const noCode = /[^\p{L}\p{Nd}\p{M}\p{Cf}\p{Pd}\s.,;:/#()[\]"'’]/u;
 // Signs that stand for whole words, such as ﷺ for eighteen letters, are no part of a code.
 const mostFolded = 4;
 
@@ -112,9 +121,12 @@ export function assertCardLetters(text: string, field: string, least = shortest)
   if (wordsOf(text).some(isForeign)) throw notOnCard(field);
 }
 
-/** The same of one card's code, which is known to be one: it has no sign of money or of an address either. */
+/**
+ * The same of one card's code, which is known to be one: it has no sign that may stand for a letter, nor one of money or an
+ * address.
+ */
 export function assertCodeLetters(code: string, field: string): void {
-  if (noCode.test(code.normalize('NFKC'))) throw notOnCard(field);
+  if (noCode.test(code)) throw notOnCard(field);
   assertCardLetters(code, field, shortestTyped);
 }
 
