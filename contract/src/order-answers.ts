@@ -91,8 +91,6 @@ const settling = {
     z.object({
       arrivedAt: z.string(),
       minutesLate: z.number(),
-      /** Staff typed it after the end as having come by then, and no statement has it: it counts as of its entry. */
-      isTyped: z.boolean(),
       /** Whether today's rate is worse for the customer: then it takes their yes. */
       isRateWorse: z.boolean(),
     }),

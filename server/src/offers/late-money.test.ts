@@ -1,6 +1,6 @@
 import { switchNetwork } from '@nairadesk/contract/network-changes';
 import { cancelOrder } from '@nairadesk/contract/orders';
-import { matchReceipt } from '@nairadesk/contract/receipts';
+import { enterReceipt, matchReceipt } from '@nairadesk/contract/receipts';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { moneyDesk } from '../../test/desks/money-desk.ts';
 import { mailsTo } from '../../test/mail-to.ts';
@@ -10,7 +10,7 @@ import { storedOrder, useTrade } from '../../test/trade.ts';
 import { checkInvariants } from '../platform/verify/check-invariants.ts';
 
 const { world, trade, admin } = useTrade();
-const { importLines, transfers } = useStatements(world, admin);
+const { account, importLines } = useStatements(world, admin);
 const steps = shortMoney(world, trade, admin);
 const { accept, cancel, complete, decline, onDesk, owedFor, seenByAda, setPrice, wait } = steps;
 
@@ -25,13 +25,6 @@ afterEach(async () => {
   await world.database.pool.query('delete from switched_off_networks');
 });
 
-/** So much that came so many minutes ago by a statement. */
-const onStatement = async (orderId: string, amountKobo: bigint, minutesAgo: number) => {
-  await importLines(linesOf([{ amountKobo }], { from: Date.now() - minutesAgo * 60_000 }));
-  const [line] = await transfers('unmatched');
-  const answer = await world.call(matchReceipt, { id: line?.id ?? '', orderId }, admin.token);
-  expect(answer.status, answer.text).toBe(201);
-};
 const lastMail = async () => (await mailsTo(world, trade.ada.email))[0];
 const violations = () => checkInvariants(world.database.pool);
 describe('money that is two hours late', () => {
@@ -91,7 +84,7 @@ describe('money that is two hours late', () => {
   it('keeps the order’s rate for the part that came in time', async () => {
     const { id: orderId } = await trade.place();
     await steps.age(orderId, 135);
-    await onStatement(orderId, 75_000_00n, 130);
+    await steps.arrive('75000.00', { orderId, minutesAgo: 130 });
     await steps.arrive('75000.00', { orderId });
     await setPrice(200_000_000);
     expect((await onDesk(orderId))?.offerable?.after).toMatchObject({ quantity: '0.000875' });
@@ -100,14 +93,33 @@ describe('money that is two hours late', () => {
 
   it('is in time within the minutes that the owner allows, and where enough came before', async () => {
     const within = await trade.place();
-    await steps.age(within.id, 18);
+    await steps.age(within.id, 20);
     await steps.arrive('150000.00', { orderId: within.id, minutesAgo: 1 });
     const over = await trade.place();
     await steps.age(over.id, 135);
-    await onStatement(over.id, 150_000_00n, 130);
+    await steps.arrive('150000.00', { orderId: over.id, minutesAgo: 130 });
     await steps.arrive('500.00', { orderId: over.id });
     await setPrice(153_000_000);
     for (const { id } of [within, over]) expect((await complete(id)).status).toBe(200);
+  });
+});
+
+describe('money that was typed as in time', () => {
+  it('is late where its line on a statement says so', async () => {
+    const { id: orderId } = await trade.place();
+    await steps.age(orderId, 135);
+    const lines = linesOf([{ amountKobo: 150_000_00n }], { from: Date.now() - 60_000 });
+    const reference = lines[0]?.reference ?? '';
+    const inTime = new Date(Date.now() - 130 * 60_000).toISOString();
+    const given = { accountId: account.id, direction: 'in', amount: '150000', arrivedAt: inTime } as const;
+    await world.call(enterReceipt, { ...given, reference, orderId }, admin.token);
+    await setPrice(153_000_000);
+    expect(await onDesk(orderId)).toMatchObject({ lateMoney: null });
+    await importLines(lines);
+    const arrivedAt = lines[0]?.at.toISOString();
+    expect(await onDesk(orderId)).toMatchObject({ lateMoney: { arrivedAt, isRateWorse: true } });
+    expect((await complete(orderId)).failure).toMatchObject({ code: 'late_money', data: { arrivedAt } });
+    await cancel(orderId);
   });
 });
 

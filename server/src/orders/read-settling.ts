@@ -83,8 +83,8 @@ function restOf(row: OrderRow, matchedKobo: bigint): Settling['rest'] {
 
 function lateMoneyOf(money: OrderMoney, late: LateMoney | undefined): Settling['lateMoney'] {
   if (!late) return null;
-  const { arrivedAt, minutesLate, isTyped } = late;
-  return { arrivedAt: arrivedAt.toISOString(), minutesLate, isTyped, isRateWorse: isRateWorse(money) };
+  const { arrivedAt, minutesLate } = late;
+  return { arrivedAt: arrivedAt.toISOString(), minutesLate, isRateWorse: isRateWorse(money) };
 }
 
 type Offered = OfferRow & { newTransactionId: string | null };

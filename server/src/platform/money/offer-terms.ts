@@ -43,8 +43,6 @@ export function offerTerms(
   if (!isOpen || order.orderType === 'sell' || order.settledKobo !== null || matchedKobo === 0n) return null;
   const amountKobo = matchedKobo < order.amountKobo ? matchedKobo : order.amountKobo;
   const isToday = isRateWorse(money);
-  // The offer tells its customer that their money came late, which a statement says first.
-  if (isToday && money.late?.isTyped) return null;
   if (!isToday && amountKobo === order.amountKobo) return null;
   const priceKobo = isToday ? money.todaysPriceKobo : order.priceKobo;
   const timelyKobo = isToday ? (money.late?.timelyKobo ?? 0n) : 0n;

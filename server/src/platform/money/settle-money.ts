@@ -72,14 +72,8 @@ export async function assertRateHolds(tx: Tx, order: OrderRow): Promise<void> {
     .from(assets)
     .where(eq(assets.id, order.assetId));
   if (asset && isRateWorse({ order, late, ...asset }))
-    throw new Refusal('late_money', {
-      ...(late.isTyped && { message: typedLate }),
-      data: { arrivedAt: late.arrivedAt.toISOString() },
-    });
+    throw new Refusal('late_money', { data: { arrivedAt: late.arrivedAt.toISOString() } });
 }
-
-const typedLate =
-  'This money was typed after the order’s time, and today’s rate is worse for the customer. When it came counts once a statement has it: import that first.';
 
 /**
  * What was matched to an order that is cancelled is owed back: to its customer, or, for the reason `stranger`, to the

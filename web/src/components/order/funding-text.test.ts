@@ -55,7 +55,7 @@ describe('funding text', () => {
 });
 
 describe('isUnsettled: tells that the server would refuse to complete', () => {
-  const late = { arrivedAt: '', minutesLate: 120, isTyped: false };
+  const late = { arrivedAt: '', minutesLate: 120 };
   const untouched = {
     ...buy,
     matched: null,

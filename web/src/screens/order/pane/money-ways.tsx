@@ -62,14 +62,9 @@ function WayButton({ onClick, children }: { onClick: () => void; children: strin
 /** "Arrived 2 hours late. At today’s rate: 0.00098 Bitcoin" */
 function lateText({ lateMoney, offerable, assetName }: FundedOrder): string | null {
   if (!lateMoney) return null;
-  const { minutesLate, isTyped } = lateMoney;
-  const arrived = isTyped
-    ? `Typed ${lateness(minutesLate)} after its time, and on no statement yet.`
-    : `Arrived ${lateness(minutesLate)} late.`;
+  const arrived = `Arrived ${lateness(lateMoney.minutesLate)} late.`;
   if (!lateMoney.isRateWorse)
     return `${arrived} Today’s rate is no worse for the customer, so the order’s rate holds.`;
-  if (isTyped)
-    return `${arrived} Today’s rate is worse for the customer: import the statement first, which says when it came.`;
   if (offerable?.kind !== 'today') return `${arrived} Today’s rate is worse for the customer.`;
   return `${arrived} At today’s rate: ${formatQuantity(offerable.after.quantity)} ${assetName} for ${formatNaira(offerable.after.amount)}.`;
 }
