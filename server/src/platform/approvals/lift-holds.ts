@@ -2,7 +2,7 @@ import { formatNaira, nairaOf } from '@nairadesk/contract/money';
 import { othersName, othersWords } from '@nairadesk/contract/others-words';
 import { recordAudit, type Tx } from '../audit/audit.ts';
 import type { Ctx } from '../context/context.ts';
-import { and, eq, inArray, sql } from '../database/drizzle.ts';
+import { and, eq, inArray, type SQL, sql } from '../database/drizzle.ts';
 import { receipts } from '../database/tables/money-tables.ts';
 import { users } from '../database/tables/users-tables.ts';
 import { tellOtherOwners } from '../mail/tell-other-owners.ts';
@@ -27,6 +27,17 @@ interface Lifting {
   how: string | null;
 }
 
+// A customer's money that nothing took back yet.
+const isTheirs = sql`receipts.direction = 'in' and receipts.kind = 'transfer'
+  and not exists (select from receipt_reversals x where x.reversed_id = receipts.id)`;
+
+/** Joins the transfers that were matched so, and the reversals which may have taken them back. */
+function matchedBy(isMatched: SQL): SQL {
+  return sql`join receipt_matches m on ${isMatched} and m.undone_at is null
+    join receipts on receipts.id = m.receipt_id and ${isTheirs}
+    join receipts reversal on ${mayTakeBack}`;
+}
+
 /** Which of these reversals may have taken a customer's money back by now, and what each holds up. */
 export async function readHolds(tx: Tx, reversalIds: readonly string[]): Promise<Hold[]> {
   if (reversalIds.length === 0) return [];
@@ -37,14 +48,20 @@ export async function readHolds(tx: Tx, reversalIds: readonly string[]): Promise
     transactionId: string | null;
     refundId: string | null;
   };
+  // From what is open, which is little: a popular sum came many thousand times before.
   const { rows } = await tx.execute<Row>(sql`
-    select distinct reversal.id as "reversalId", o.id as "orderId", o.transaction_id as "transactionId", f.id as "refundId"
-    from receipts join receipts reversal on ${mayTakeBack}
-    left join receipt_matches m on m.receipt_id = receipts.id and m.undone_at is null
-    left join orders o on o.id = m.order_id and o.status not in ('completed', 'cancelled')
-    left join refunds f on (f.id = m.refund_id or f.order_id = m.order_id) and f.state = 'due'
-    where reversal.id = any(${ids}) and receipts.direction = 'in' and receipts.kind = 'transfer'
-      and not exists (select from receipt_reversals x where x.reversed_id = receipts.id)`);
+    select reversal.id as "reversalId", null::uuid as "orderId", null as "transactionId", null::uuid as "refundId"
+    from receipts reversal cross join lateral (select from receipts where ${mayTakeBack} and ${isTheirs} limit 1) any_one
+    where reversal.id = any(${ids})
+    union select reversal.id, o.id, o.transaction_id, null
+    from orders o ${matchedBy(sql`m.order_id = o.id`)}
+    where reversal.id = any(${ids}) and o.status in ('pending', 'successful')
+    union select reversal.id, null, null, f.id
+    from refunds f ${matchedBy(sql`m.refund_id = f.id`)}
+    where reversal.id = any(${ids}) and f.state = 'due'
+    union select reversal.id, null, null, f.id
+    from refunds f ${matchedBy(sql`m.order_id = f.order_id`)}
+    where reversal.id = any(${ids}) and f.state = 'due'`);
   const found = [...new Set(rows.map(({ reversalId }) => reversalId))];
   if (found.length === 0) return [];
   const reversals = await tx.select().from(receipts).where(inArray(receipts.id, found)).orderBy(receipts.id);
