@@ -15,10 +15,10 @@ type Trade = Awaited<ReturnType<typeof openTrade>>;
 
 let made = 0;
 
-/** A code like no other. */
+/** A code like no other, of which no letter looks like a digit. */
 export function newCode(): string {
   made += 1;
-  return `BOUGHT-${String(made).padStart(4, '0')}-${crypto.randomUUID().slice(0, 8).toUpperCase()}`;
+  return `BUYER-${String(made).padStart(4, '0')}-${crypto.randomUUID().slice(0, 8).toUpperCase()}`;
 }
 
 /** Short ways to deliver a bought card as codes, and to say and answer that one did not work. */

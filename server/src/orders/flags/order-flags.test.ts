@@ -183,7 +183,7 @@ describe('a flag', () => {
 
   it('says that a text has more codes than are compared, and keeps no more of them', async () => {
     const text = (count: number) =>
-      Array.from({ length: count }, (_, n) => `QK${100 + n}-WERT-YUIP`).join(' ');
+      Array.from({ length: count }, (_, n) => `QK${100 + n}-WERT-YUKP`).join(' ');
     const few = await trade.place(sellCard(text(40)), ben);
     expect(await kindsOf(few.id)).not.toContain('many-codes');
     const { id } = await trade.place(sellCard(text(100).replaceAll('QK', 'ZM')), ben);

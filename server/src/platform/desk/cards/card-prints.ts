@@ -10,7 +10,10 @@ const bytes = 16;
 // Shorter words are no codes: many orders have the same.
 const shortestTyped = 6;
 
-/** How many codes of a text are compared with those of other orders: each of them is looked up whenever staff read the order. */
+/**
+ * How many codes of a text are compared with those of other orders: each of them is looked up whenever staff read the order.
+ * One that may be misread counts twice.
+ */
 export const cardPrintsMost = 40;
 
 /**
