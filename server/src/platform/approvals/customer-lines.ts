@@ -15,6 +15,9 @@ interface Customer {
   about: SQL;
 }
 
+// One letter may be another, or a word more be there.
+const alike = 'Another customer has it, or one much like it';
+
 /**
  * The lines of a slip that say whose order or refund it is: by the address too, as another customer may take the same
  * name, and then that there is one, or one whom a sender's name fits as well; and who froze their trading, and why.
@@ -23,10 +26,8 @@ export async function customerLines(tx: Tx, { id, name, email, about }: Customer
   return lines({
     Customer: name,
     Email: email,
-    ...((await hasNamesake(tx, [name], id)) && { 'Same name': 'Another customer has it, too' }),
-    ...((await hasNamesake(tx, await readSenders(tx, about), id)) && {
-      'The sender’s name': 'Another customer has it, too',
-    }),
+    ...((await hasNamesake(tx, [name], id)) && { 'Same name': alike }),
+    ...((await hasNamesake(tx, await readSenders(tx, about), id)) && { 'The sender’s name': alike }),
     ...(await frozenBy(tx, id)),
   });
 }
