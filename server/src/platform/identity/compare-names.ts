@@ -76,8 +76,7 @@ const mostWords = 12;
 
 /**
  * The words of a name in lower case, without accents, titles, punctuation and what shows nothing, as `name_words` of the
- * database has them: the first twelve of its first hundred
- * letters.
+ * database has them: the first twelve of its first hundred letters.
  */
 export function wordsOf(name: string): string[] {
   const plain = name

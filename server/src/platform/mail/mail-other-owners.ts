@@ -13,8 +13,9 @@ export interface Owner {
 }
 
 /**
- * Mails every other active super-admin what the actor did: the first at once, and what they do within ten minutes in one
- * mail, and whom it concerns as well. `kind` names what it is about; `write` gets who did it, with their address, and all parts, oldest first.
+ * Mails every other active super-admin, and those in `also`, what the actor did: the first at once, and what they do
+ * within ten minutes in one mail. `kind` names what it is about; `write` gets who did it, with their address, and all
+ * parts, oldest first.
  */
 export async function mailOtherOwners<Part>(
   tx: Tx,

@@ -43,7 +43,8 @@ type Statement = typeof statements.$inferSelect;
 /**
  * Staff take an import back: what it added leaves the books by counter-entries, its matches are undone, and a transfer
  * that staff had entered loses its line alone. Nothing is deleted, and the file can be imported again, for any account.
- * What a reversal of it held up goes on, which super-admins are told. Locked are the account, as imports do, then the orders, then the transfers.
+ * What a reversal of it held up goes on, which super-admins are told. Locked are the account, as imports do, then the
+ * orders, then the transfers.
  * Refuses: not_found, own_order, statement_undone, statement_in_use.
  */
 export async function undoImport(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
