@@ -1,4 +1,5 @@
 import type { AskedChange } from '@nairadesk/contract/approvals';
+import { optionalLine } from '@nairadesk/contract/fields';
 import { formatNaira, nairaOf } from '@nairadesk/contract/money';
 import { othersName, othersWords } from '@nairadesk/contract/others-words';
 import { readWordsMost } from '@nairadesk/contract/statement-reading';
@@ -40,12 +41,15 @@ function asRead({ line, reading: { senderName, senderAccount, senderBank } }: Re
   return `${formatNaira(nairaOf(line.amountKobo))} from ${sender}, row ${line.row}: “${words}”`;
 }
 
-// What no call takes as text: it is sent back with the question.
+const taken = optionalLine(readWordsMost);
+
+// It is sent back with the question, so it is what calls take as text: nothing of what only shows nothing.
 function plain(text: string): string {
   const shown = text
     .replaceAll(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}\ufffd]/gu, ' ')
     .replaceAll(/(\p{M}{4})\p{M}+/gu, '$1');
-  return othersCut(shown.trim());
+  const cut = othersCut(shown.trim());
+  return taken.safeParse(cut).success ? cut : '';
 }
 
 function othersCut(text: string): string {
