@@ -130,6 +130,8 @@ export const approval = z.object({
   terms: z.array(z.object({ name: z.string(), value: z.string() })),
   /** The amber flags of the order that waits for it, as they are now: no part of what is approved. */
   flags: z.optional(z.array(flag)),
+  /** What our books say beside the terms, as it is now: no part of what is approved. */
+  besides: z.optional(z.array(z.object({ name: z.string(), value: z.string() }))),
   /** Whose name its terms have: the order’s customer, or the person. Null: no one’s. */
   personId: z.nullable(z.string()),
   /** Why it is asked for; null: nothing was said. */

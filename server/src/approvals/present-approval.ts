@@ -9,6 +9,7 @@ import {
 } from '@nairadesk/contract/approvals';
 import { readDeciders } from '../platform/approvals/read-deciders.ts';
 import { isTimely } from '../platform/approvals/require-approval.ts';
+import { unseenLines } from '../platform/approvals/unseen-purchases.ts';
 import type { Ctx } from '../platform/context/context.ts';
 import { alias, eq, type SQL, sql } from '../platform/database/drizzle.ts';
 import { approvals } from '../platform/database/tables/approvals-tables.ts';
@@ -40,6 +41,7 @@ function selectApprovals(read: Pick<Ctx['read'], 'select' | '$count'>, actorId: 
       askedBy: askers.name,
       decidedBy: deciders.name,
       orderStatus: orders.status,
+      refundOrderId: refunds.orderId,
       customerId: sql<string | null>`coalesce(${orders.userId}, ${refunds.userId}, ${payerFor(actorId)})`,
       personId: subjects.id,
     })
@@ -79,7 +81,7 @@ type Row = Awaited<ReturnType<typeof selectApprovals>>[number];
 
 /** The requests that fit, newest first, at most so many, as this member of staff sees them. */
 export async function readApprovals(
-  read: Pick<Ctx['read'], 'select' | '$count'>,
+  read: Pick<Ctx['read'], 'select' | 'selectDistinct' | '$count'>,
   actor: Actor,
   { wanted, most }: { wanted: SQL | undefined; most: number },
 ): Promise<Approval[]> {
@@ -94,15 +96,32 @@ export async function readApprovals(
     read,
     rows.flatMap((row) => waitingOrder(row, actor)),
   );
+  const besides = await readBesides(read, rows, actor);
   return rows.map((row) => {
     const shown = present(row, actor, mayDecide);
     const flags = waitingOrder(row, actor).flatMap(({ id }) => flagsOf(id));
     return {
       ...shown,
       flags: flags.filter(({ level }) => level === 'amber'),
+      besides: besides.get(row.approval.id) ?? [],
       mayDecide: shown.mayDecide && !isWordOf(slipOf(row), actor.id),
     };
   });
+}
+
+/** What is said beside the terms of requests that wait, by their ids; nothing of the reader's own money. */
+async function readBesides(
+  read: Pick<Ctx['read'], 'select' | 'selectDistinct'>,
+  rows: readonly Row[],
+  actor: Actor,
+): Promise<Map<string, Approval['terms']>> {
+  const besides = new Map<string, Approval['terms']>();
+  for (const { approval, state, customerId, refundOrderId } of rows) {
+    if (!(state === 'open' || state === 'approved') || customerId === actor.id) continue;
+    const { id, kind, subjectId } = approval;
+    besides.set(id, await unseenLines(read, { kind, subjectId, customerId, refundOrderId }));
+  }
+  return besides;
 }
 
 /** The order that is completed once a request that waits, or can be used, has its yes; none of the reader's own. */
@@ -116,7 +135,7 @@ function waitingOrder(
 
 /** One of them. */
 export async function readApproval(
-  read: Pick<Ctx['read'], 'select' | '$count'>,
+  read: Pick<Ctx['read'], 'select' | 'selectDistinct' | '$count'>,
   actor: Actor,
   id: string,
 ): Promise<Approval> {
@@ -134,7 +153,7 @@ function present(
   { approval, state, askedBy, decidedBy, customerId, personId }: Row,
   actor: Actor,
   mayDecide: Awaited<ReturnType<typeof readDeciders>>,
-): Omit<Approval, 'flags'> {
+): Omit<Approval, 'flags' | 'besides'> {
   const own = approval.askedBy === actor.id;
   // A colleague who is the order's customer doesn't read what staff say of it.
   const isTheirs = customerId === actor.id;

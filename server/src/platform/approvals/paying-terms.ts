@@ -24,7 +24,6 @@ import { readSendings, type Sending, sentLines } from './sent-before.ts';
 import { bankLines, type Lines, lines } from './term-lines.ts';
 import { transferLines } from './transfer-lines.ts';
 import { readTypedMoney } from './typed-money.ts';
-import { unseenLines } from './unseen-purchases.ts';
 
 /** A change as a second person reads it, and whether the owner's rules ask for one. */
 export interface Terms {
@@ -92,7 +91,6 @@ export async function completingTerms(
           ...(await transferLines(tx, { name: 'Transfer', about, customer, customerId: order.userId })),
           ...(await alikeLines(tx, about)),
           ...sentLines(order.id, sentBack),
-          ...(await unseenLines(tx, { about, customerId: order.userId, orderId: order.id })),
         ];
   return {
     subjectId: order.id,

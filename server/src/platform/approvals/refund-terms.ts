@@ -22,7 +22,6 @@ import { readSendings, sentLines, sumOf } from './sent-before.ts';
 import { bankLines, type Lines, lines } from './term-lines.ts';
 import { reversalLines, transferLines } from './transfer-lines.ts';
 import { readTypedMoney } from './typed-money.ts';
-import { unseenLines } from './unseen-purchases.ts';
 
 /**
  * What a refund pays, to whom and whose word their name is, whose money it was and whose word there is for it, and each
@@ -53,7 +52,6 @@ export async function refundTerms(tx: Tx, refundId: string, rules: DeskRulesRow)
       ...(orderId && orderType ? await noTransferLines(tx, { id: orderId, orderType }) : []),
       ...(await alikeLines(tx, about)),
       ...(await reversalLines(tx, about)),
-      ...(await unseenLines(tx, { about, customerId: refund.userId, orderId })),
       ...returned.lines,
       ...sentLines(refund.id, sendings.sent),
       ...codes.lines,

@@ -1,6 +1,7 @@
+import type { ApprovalKind } from '@nairadesk/contract/approvals';
 import { forgivenKobo } from '@nairadesk/contract/limits';
 import { formatNaira, nairaOf } from '@nairadesk/contract/money';
-import type { Tx } from '../audit/audit.ts';
+import type { Db } from '../database/database.ts';
 import { and, eq, isNull, type SQL, sql } from '../database/drizzle.ts';
 import { receiptMatches, receipts } from '../database/tables/money-tables.ts';
 import { readDeskRules } from '../desk/desk-rules.ts';
@@ -10,24 +11,32 @@ import { partyName } from '../money/sender-account.ts';
 import { staffName } from './staff-name.ts';
 import type { Lines } from './term-lines.ts';
 
-interface Shown {
-  /** Which matches, by their order or refund. */
-  about: SQL;
-  /** Whose money it should be; null: unknown. */
+/** A request for approval: what it is about, and whose money that should be; null: unknown. */
+export interface Asked {
+  kind: ApprovalKind;
+  subjectId: string;
   customerId: string | null;
-  /** Which order they pay; null: none. */
+  /** Of a refund: the order that it is of. */
+  refundOrderId: string | null;
+}
+
+/** What is looked for: purchases about when a transfer came, other than the order that it pays. */
+interface Wanted {
+  at: Date;
+  customerId: string | null;
   orderId: string | null;
 }
 
 interface Purchase {
-  [column: string]: unknown;
-  transaction_id: string;
-  user_id: string;
-  customer_name: string;
-  kobo: string;
-  unseen: string;
-  completed_by: string | null;
+  transactionId: string;
+  userId: string;
+  customerName: string;
+  kobo: bigint;
+  unseen: bigint;
+  completedBy: string | null;
 }
+
+type Read = Pick<Db, 'select' | 'selectDistinct'>;
 
 // More of them are counted.
 const namedAtMost = 3;
@@ -35,46 +44,66 @@ const namedAtMost = 3;
 const ownDays = 14;
 
 /**
- * The line of a slip about other purchases that these transfers may have paid: completed by staff's word about when they
- * came, of the same customer or of one with the sender's name, and with money that no statement has yet. Counted for a
- * second order too, one transfer pays twice. None where there is none.
+ * Other purchases that the transfers of a request may have paid, as a line beside its terms: completed by staff's word
+ * about when they came, of the same customer or of one with the sender's name, and with money that no statement has yet.
+ * Counted for a second order too, one transfer pays twice. It comes and goes with other orders and with statements, so it
+ * is no part of what is approved. None where there is none, and at a desk that reads no statements.
  */
-export async function unseenLines(tx: Tx, { about, customerId, orderId }: Shown): Promise<Lines> {
-  const transfers = await tx
+export async function unseenLines(read: Read, asked: Asked): Promise<Lines> {
+  const wanted = aboutOf(asked);
+  if (!wanted) return [];
+  const transfers = await read
     .selectDistinct({ id: receipts.id, at: receipts.arrivedAt, sender: partyName })
     .from(receiptMatches)
     .innerJoin(receipts, eq(receipts.id, receiptMatches.receiptId))
-    .where(and(about, isNull(receiptMatches.undoneAt), eq(receipts.direction, 'in')));
-  const { toleranceKobo } = await readDeskRules(tx);
+    .where(and(wanted.about, isNull(receiptMatches.undoneAt), eq(receipts.direction, 'in')));
+  const { toleranceKobo } = await readDeskRules(read);
+  const { customerId } = asked;
   const found = new Map<string, Purchase>();
   for (const { at, sender } of transfers) {
     const name = sender?.trim() || null;
-    for (const one of await readCompleted(tx, { at, customerId, orderId })) {
-      const isTheirs = one.user_id === customerId || payerOf(name, one.customer_name).is === 'customer';
-      const isUnseen = BigInt(one.unseen) > forgivenKobo(toleranceKobo, BigInt(one.kobo));
-      if (isTheirs && isUnseen) found.set(one.transaction_id, one);
+    for (const one of await readCompleted(read, { at, customerId, orderId: wanted.orderId })) {
+      const isTheirs = one.userId === customerId || payerOf(name, one.customerName).is === 'customer';
+      if (isTheirs && one.unseen > forgivenKobo(toleranceKobo, one.kobo)) found.set(one.transactionId, one);
     }
   }
   if (found.size === 0) return [];
   const named = [...found.values()].slice(0, namedAtMost).map(textOf);
   const more = found.size > namedAtMost ? `; and ${found.size - namedAtMost} more` : '';
-  return [{ name: 'Perhaps paid another', value: `${named.join('; ')}${more}` }];
+  return [{ name: 'May have paid another order', value: `${named.join('; ')}${more}` }];
 }
 
-function textOf({ transaction_id: id, unseen, completed_by: by }: Purchase): string {
-  return `${id}, completed by ${staffName(by)}: no statement has ${formatNaira(nairaOf(BigInt(unseen)))} of it`;
+function aboutOf({ kind, subjectId, refundOrderId }: Asked): { about: SQL; orderId: string | null } | null {
+  if (kind === 'complete-order')
+    return { about: sql`${receiptMatches.orderId} = ${subjectId}`, orderId: subjectId };
+  if (kind !== 'send-refund') return null;
+  const about = sql`(${receiptMatches.refundId} = ${subjectId} or ${receiptMatches.orderId} = ${refundOrderId}::uuid)`;
+  return { about, orderId: refundOrderId };
 }
 
-/** Purchases completed about then of which a statement does not have all: the customer's, and everybody's of those days. */
-async function readCompleted(
-  tx: Tx,
-  { at, customerId, orderId }: { at: Date } & Omit<Shown, 'about'>,
-): Promise<Purchase[]> {
+function textOf({ transactionId, unseen, completedBy }: Purchase): string {
+  return `${transactionId}, completed by ${staffName(completedBy)}: no statement has ${formatNaira(nairaOf(unseen))} of it`;
+}
+
+/**
+ * Purchases completed about then of which a statement does not have all, the nearest first: the customer's, and
+ * everybody's of those days.
+ */
+async function readCompleted(read: Read, { at, customerId, orderId }: Wanted): Promise<Purchase[]> {
   const came = sql`${at.toISOString()}::timestamptz`;
   const days = (count: number) => sql`make_interval(days => ${count})`;
-  const { rows } = await tx.execute<Purchase>(sql`
-    select o.transaction_id, o.user_id, coalesce(o.customer_name, u.name) as customer_name, x.kobo::text as kobo,
-      (x.kobo - s.seen)::text as unseen,
+  const rows = await read
+    .select({
+      transactionId: sql<string>`transaction_id`,
+      userId: sql<string>`user_id`,
+      customerName: sql<string>`customer_name`,
+      kobo: sql<string>`kobo`,
+      seen: sql<string>`seen`,
+      completedBy: sql<string | null>`completed_by`,
+    })
+    .from(
+      sql`(
+    select o.transaction_id, o.user_id, coalesce(o.customer_name, u.name) as customer_name, x.kobo::text, s.seen::text,
       (select by_whom.name from order_events e join users by_whom on by_whom.id = e.actor_id
         where e.order_id = o.id and e.to_status = 'completed' limit 1) as completed_by
     from orders o join users u on u.id = o.user_id
@@ -84,11 +113,17 @@ async function readCompleted(
         join receipts r on r.id = m.receipt_id and r.direction = 'in' and r.line_key is not null
         where m.order_id = o.id and m.undone_at is null) s
     where o.status in ('completed', 'cancelled') and o.status = 'completed' and o.order_type = 'buy'
+      and exists (select from statements where undone_at is null and last_at >= ${came} - ${days(ownDays)})
       and o.id is distinct from ${orderId}::uuid
       and o.closed_at between ${came} - ${days(sameTransferDays)} and ${came} + ${days(ownDays)}
       and (o.user_id = ${customerId}::uuid or o.closed_at <= ${came} + ${days(sameTransferDays)})
       and o.placed_at <= ${came} + ${days(1)}
       and s.seen < x.kobo
-    order by o.closed_at, o.id`);
-  return rows;
+    order by greatest(o.closed_at - ${came}, ${came} - o.closed_at), o.id) completed`,
+    );
+  return rows.map(({ kobo, seen, ...row }) => ({
+    ...row,
+    kobo: BigInt(kobo),
+    unseen: BigInt(kobo) - BigInt(seen),
+  }));
 }

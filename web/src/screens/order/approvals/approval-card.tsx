@@ -9,6 +9,7 @@ import {
 import { othersWords } from '@nairadesk/contract/others-words';
 import { type FormEvent, useRef, useState } from 'react';
 import { useCall } from '../../../api/use-call.ts';
+import { Fact, FactList } from '../../../components/text/fact-list.tsx';
 import { When } from '../../../components/text/when.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -22,7 +23,7 @@ export const reasonMost = 500;
 
 /** One request: what exactly is asked, by whom and until when, and what the viewer can do about it. */
 export function ApprovalCard({ approval }: { approval: Approval }) {
-  const { reason, state, own, flags = [] } = approval;
+  const { reason, state, own, flags = [], besides = [] } = approval;
   const title = approvalTitles[approval.kind];
   const heading = useRef<HTMLHeadingElement>(null);
   return (
@@ -38,6 +39,15 @@ export function ApprovalCard({ approval }: { approval: Approval }) {
         </Badge>
       </div>
       <ApprovalTerms approval={approval} />
+      {besides.length > 0 && (
+        <FactList>
+          {besides.map(({ name, value }) => (
+            <Fact key={name} label={name}>
+              {value}
+            </Fact>
+          ))}
+        </FactList>
+      )}
       {flags.length > 0 && (
         <div className="mt-3">
           <FlagList flags={flags} />
