@@ -90,3 +90,19 @@ it('forms that never end: give their room back where the connection ended before
   expect(await sendForm(other)).toBe(404);
   await expect.poll(() => sendForm(greedy)).toBe(404);
 });
+
+it('forms of nothing but boundaries: are refused, and cost no more than others', async () => {
+  const { token } = await world.user();
+  const lines = Buffer.from('\r\n--B'.repeat(12_000));
+  const headers = { 'content-type': 'multipart/form-data; boundary=B', authorization: `Bearer ${token}` };
+  const sendLines = async () => {
+    const body = new Uint8Array(lines);
+    const answer = await fetch(`${world.url}/api${path}`, { method: 'POST', headers, body });
+    const { code } = (await answer.json()) as { code: string };
+    return [answer.status, code];
+  };
+  const before = process.cpuUsage();
+  const answers = await Promise.all(Array.from({ length: 60 }, sendLines));
+  expect(new Set(answers.map(String))).toEqual(new Set(['413,too_large']));
+  expect(process.cpuUsage(before).user / 1_000).toBeLessThan(1_000);
+});

@@ -22,6 +22,11 @@ const notAFile = 'Must be a file';
 const formOpening = /^--([\w'()+,./:=? -]{0,69}[\w'()+,./:=?-])\r\n/;
 const openingMaxBytes = 2 + 70 + 2;
 
+// Our forms have two parts, and browsers end with one boundary more.
+const mostBoundaries = 16;
+// As all clients write it; the reader takes more forms of it, in which we could not find it in the body.
+const boundaryParameter = /;\s*boundary=(?:"([^"\\]{1,70})"|([^\s;",*]{1,70}))\s*(?:;|$)/i;
+
 const noFile = Buffer.alloc(0);
 
 type Part = Awaited<ReturnType<ReturnType<FastifyRequest['parts']>['next']>>['value'];
@@ -54,10 +59,37 @@ export async function recogniseForm({ raw }: Pick<FastifyRequest, 'raw'>): Promi
   if (boundary !== undefined) raw.headers['content-type'] = `multipart/form-data; boundary="${boundary}"`;
 }
 
-/** Peeks at the first bytes of a longer body; they can still be read after. */
-async function peek(raw: IncomingMessage, bytes: number): Promise<Buffer> {
+/**
+ * Looks through a form for its boundaries before it is read: of each the reader makes a part, and of a body of nothing
+ * else so many that it stands still for everybody meanwhile. The form has to come whole first, for which it has room.
+ * Refuses: unreadable, too_large.
+ */
+async function assertFewBoundaries({ raw, formLost }: FastifyRequest): Promise<void> {
+  const type = raw.headers['content-type'] ?? '';
+  const [, quoted, plain] = boundaryParameter.exec(type) ?? [];
+  const boundary = quoted ?? plain;
+  if (boundary === undefined || type.match(/boundary\s*[*=]/gi)?.length !== 1)
+    throw new Refusal('unreadable');
+  let isLost = false;
+  formLost?.catch(() => {
+    isLost = true;
+  });
+  // The last byte is left, so that the body has not ended when it is read again.
+  const most = Math.max(0, Number(raw.headers['content-length']) - 1);
+  const whole = await peek(raw, most, () => isLost);
+  const wanted = `\r\n--${boundary}`;
+  let found = 0;
+  for (let at = whole.indexOf(wanted); at >= 0; at = whole.indexOf(wanted, at + wanted.length)) {
+    found += 1;
+    if (found > mostBoundaries) throw new Refusal('too_large');
+  }
+}
+
+/** Peeks at the first bytes of a longer body, unless it is given up meanwhile; they can still be read after. */
+async function peek(raw: IncomingMessage, bytes: number, isGivenUp = () => false): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for (let missing = bytes; missing > 0; ) {
+    if (isGivenUp()) throw new Refusal('unreadable');
     const chunk: Buffer | null = raw.readableLength ? raw.read(Math.min(missing, raw.readableLength)) : null;
     if (chunk) {
       chunks.push(chunk);
@@ -67,7 +99,7 @@ async function peek(raw: IncomingMessage, bytes: number): Promise<Buffer> {
     }
   }
   const opening = Buffer.concat(chunks);
-  raw.unshift(opening);
+  if (opening.length > 0) raw.unshift(opening);
   return opening;
 }
 
@@ -108,6 +140,7 @@ export async function readMultipart(
   // Checked before the body is read; a body of unknown length might never end.
   if (!(Number(request.headers['content-length']) <= expected.maxBytes + besidesMaxBytes))
     throw tooLarge(expected);
+  await assertFewBoundaries(request);
   const found = new Map<string, Buffer>();
   try {
     for await (const part of request.parts({ limits: { fileSize: expected.maxBytes } })) {
