@@ -114,6 +114,12 @@ it('a slip names another purchase that its transfer may have paid: completed by 
   expect((await withdraw(refund, tunde)).status).toBe(200);
   // Matched to that purchase, it is seen, and the next slip has nothing of it.
   await world.call(matchReceipt, { id: receipt, orderId: first, confirmed: true }, tunde.token);
-  await desk.enter({ orderId, senderName: 'OKAFOR CHIDI' });
+  await desk.enter({ orderId, senderName: 'OKAFOR CHIDI', arrivedAt: '2026-01-05T10:00:00.000Z' });
   expect(perhaps(await calls.asked(tunde, toComplete(orderId)))).toBeUndefined();
+  // What staff typed has whatever time they typed: a purchase of today is named all the same.
+  const { id: second, transactionId: other } = await trade.place(trade.buy, buyer);
+  await calls.grant(tunde, ngozi, toComplete(second));
+  expect((await desk.complete(second)).status).toBe(200);
+  const { besides } = await calls.asked(tunde, toComplete(orderId));
+  expect(JSON.stringify(besides)).toContain(other);
 });

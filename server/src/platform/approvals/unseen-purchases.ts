@@ -5,6 +5,7 @@ import type { Db } from '../database/database.ts';
 import { and, eq, isNull, type SQL, sql } from '../database/drizzle.ts';
 import { receiptMatches, receipts } from '../database/tables/money-tables.ts';
 import { readDeskRules } from '../desk/desk-rules.ts';
+import { cameAt } from '../money/came-at.ts';
 import { sameTransferDays } from '../money/compare-transfers.ts';
 import { payerOf } from '../money/payers.ts';
 import { partyName } from '../money/sender-account.ts';
@@ -53,7 +54,7 @@ export async function unseenLines(read: Read, asked: Asked): Promise<Lines> {
   const wanted = aboutOf(asked);
   if (!wanted) return [];
   const transfers = await read
-    .selectDistinct({ id: receipts.id, at: receipts.arrivedAt, sender: partyName })
+    .selectDistinct({ id: receipts.id, at: seenAt, sender: partyName })
     .from(receiptMatches)
     .innerJoin(receipts, eq(receipts.id, receiptMatches.receiptId))
     .where(and(wanted.about, isNull(receiptMatches.undoneAt), eq(receipts.direction, 'in')));
@@ -72,6 +73,12 @@ export async function unseenLines(read: Read, asked: Asked): Promise<Lines> {
   const more = found.size > namedAtMost ? `; and ${found.size - namedAtMost} more` : '';
   return [{ name: 'May have paid another order', value: `${named.join('; ')}${more}` }];
 }
+
+// What staff typed has whatever time they typed; the entry itself is ours.
+const seenAt =
+  sql<Date>`case when ${receipts.lineKey} is null then ${receipts.createdAt} else ${cameAt(receipts)} end`.mapWith(
+    receipts.arrivedAt,
+  );
 
 function aboutOf({ kind, subjectId, refundOrderId }: Asked): { about: SQL; orderId: string | null } | null {
   if (kind === 'complete-order')
