@@ -1,6 +1,7 @@
 import { matchReceipt, refundReceipt } from '@nairadesk/contract/receipts';
-import { listRefunds, matchRefund, withdrawRefund } from '@nairadesk/contract/refunds';
+import { listRefunds, matchRefund, setRefundPayee, withdrawRefund } from '@nairadesk/contract/refunds';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { approvalCalls } from '../../test/approvals.ts';
 import { moneyDesk } from '../../test/desks/money-desk.ts';
 import { useTrade } from '../../test/trade.ts';
 import type { Person } from '../../test/world.ts';
@@ -93,6 +94,23 @@ describe('withdrawing a refund of an unclaimed transfer', () => {
     await desk.send(refund.id);
     expect((await withdraw(refund.id, admin)).failure.code).toBe('refund_not_due');
     expect(await newest()).toMatchObject({ state: 'sent', withdrawable: false });
+  });
+
+  it('takes a super-admin once a second person agreed to it, by a typed reversal too', async () => {
+    await world.database.pool.query('update desk_rules set approval_from_kobo = 1000000');
+    const { transfer, refund } = await sentBack();
+    const payee = { bankName: 'GTBank', accountName: 'Ada Obi', accountNumber: '0123456789' };
+    await world.call(setRefundPayee, { id: refund.id, ...payee, confirmed: true }, admin.token);
+    const calls = approvalCalls(world, trade);
+    await calls.grant(admin, colleague, { kind: 'send-refund', refundId: refund.id });
+    expect((await withdraw(refund.id, admin)).failure.code).toBe('refund_not_withdrawable');
+    const refused = await desk.takeBack(transfer);
+    expect([refused.status, refused.failure?.code]).toEqual([409, 'reversal_not_possible']);
+    expect(await newest()).toMatchObject({ id: refund.id, state: 'due' });
+    expect((await moneyDesk(world, trade.boss).takeBack(transfer)).status).toBe(201);
+    expect(await newest()).toMatchObject({ id: refund.id, state: 'withdrawn' });
+    await world.database.pool.query('update desk_rules set approval_from_kobo = null');
+    expect(await checkInvariants(world.database.pool)).toEqual([]);
   });
 
   it('is refused of what an order owes, for super-admins too', async () => {

@@ -2,11 +2,11 @@ import { nairaOf } from '@nairadesk/contract/money';
 import type { withdrawRefund as call } from '@nairadesk/contract/refunds';
 import { recordAudit, type Tx } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
-import { and, eq, isNotNull, isNull, ne } from '../platform/database/drizzle.ts';
-import { approvals } from '../platform/database/tables/approvals-tables.ts';
+import { and, eq, isNull } from '../platform/database/drizzle.ts';
 import { receiptMatches, receipts, refunds } from '../platform/database/tables/money-tables.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
+import { isAgreedTo } from '../platform/money/agreed-refund.ts';
 import { lockReceipt } from '../platform/money/lock-receipt.ts';
 import { undoMatch } from '../platform/money/match.ts';
 import { withdrawRefund } from '../platform/money/withdraw-refund.ts';
@@ -49,21 +49,9 @@ export async function withdrawUnclaimedRefund(
   }, id);
 }
 
-/** Whoever has a second person's yes may have paid at the bank. Refuses: refund_not_withdrawable. */
+/** Refuses: refund_not_withdrawable. */
 async function assertNotApproved(tx: Tx, refundId: string): Promise<void> {
-  const [given] = await tx
-    .select({ id: approvals.id })
-    .from(approvals)
-    .where(
-      and(
-        eq(approvals.kind, 'send-refund'),
-        eq(approvals.subjectId, refundId),
-        isNotNull(approvals.decidedBy),
-        ne(approvals.state, 'declined'),
-      ),
-    )
-    .limit(1);
-  if (given)
+  if (await isAgreedTo(tx, [refundId]))
     throw new Refusal('refund_not_withdrawable', {
       message:
         'A second person agreed to send this refund, so it may be on its way. A super-admin can withdraw it.',

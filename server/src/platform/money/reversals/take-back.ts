@@ -6,8 +6,10 @@ import { alertsTold } from '../../database/tables/alerts-tables.ts';
 import { receiptMatches, receiptReversals, receipts, refunds } from '../../database/tables/money-tables.ts';
 import { offers } from '../../database/tables/offers-tables.ts';
 import { orders } from '../../database/tables/orders-tables.ts';
+import { users } from '../../database/tables/users-tables.ts';
 import { endOffer } from '../../desk/end-offers.ts';
 import { Refusal } from '../../errors/refusal.ts';
+import { isAgreedTo } from '../agreed-refund.ts';
 import { readDeskPosition } from '../desk-position.ts';
 import { undoMatch } from '../match.ts';
 import { readTakenBackFrom } from '../order-funding.ts';
@@ -48,6 +50,7 @@ export async function takeBack(
   const matches = await matchesOf(tx, reversedId);
   if (matches.some(({ orderId }) => orderId !== null && !touched.has(orderId)))
     throw impossible('This transfer was matched meanwhile. Please try again.');
+  if (isWord(reversal)) await assertNotAgreed(tx, matches, actorId);
   for (const match of matches) {
     const why = { by: actorId, reason: 'The bank took it back', takenBackBy: reversalId };
     if (!(await undoMatch(tx, match, reversed.direction, why))) throw impossible('Please try again.');
@@ -143,6 +146,31 @@ function matchesOf(tx: Tx, receiptId: string): Promise<Match[]> {
     .from(receiptMatches)
     .where(and(eq(receiptMatches.receiptId, receiptId), isNull(receiptMatches.undoneAt)))
     .orderBy(asc(receiptMatches.id));
+}
+
+/**
+ * What a second person agreed to give back may have left: one clerk's word ends no such refund. The refunds are locked.
+ * Refuses: reversal_not_possible.
+ */
+async function assertNotAgreed(tx: Tx, matches: readonly Match[], actorId: string): Promise<void> {
+  const own = matches.flatMap(({ refundId }) => refundId ?? []);
+  const ofOrders = matches.flatMap(({ orderId }) => orderId ?? []);
+  const due = await tx
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(and(eq(refunds.state, 'due'), or(inArray(refunds.id, own), inArray(refunds.orderId, ofOrders))))
+    .orderBy(asc(refunds.id))
+    .for('update');
+  const agreed = await isAgreedTo(
+    tx,
+    due.map(({ id }) => id),
+  );
+  if (!agreed) return;
+  const [actor] = await tx.select({ role: users.role }).from(users).where(eq(users.id, actorId));
+  if (actor?.role !== 'super-admin')
+    throw impossible(
+      'A second person agreed to send its refund, so it may be on its way. Ask a super-admin.',
+    );
 }
 
 /** An open order is short now, and no more is to do. */
