@@ -168,6 +168,15 @@ describe('codes sent again for one order', () => {
     expect((await desk.send(due?.id ?? '')).failure.code).toBe('approval_needed');
   });
 
+  it('count as an equal share of the order at least, however little the first code was said to be worth', async () => {
+    const { id } = await trade.place(trade.cardBuy);
+    const two = ['9.99', '0.01'].map((faceValue) => ({ code: newCode(), faceValue }));
+    expect((await codes.complete(id, { deliveryCodes: two })).status).toBe(200);
+    await world.database.pool.query('update desk_rules set approval_from_kobo = 2000000');
+    for (const status of [200, 200, 409])
+      expect((await codes.replace(id, await complainAgain(id))).status).toBe(status);
+  });
+
   it('count with the money of its codes: what is given back may need a second person, too', async () => {
     const { id, first, second } = await twoReported();
     await world.database.pool.query('update desk_rules set approval_from_kobo = 2000000');

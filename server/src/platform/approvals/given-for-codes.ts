@@ -46,7 +46,10 @@ function firstOf(code: Code, codes: readonly Code[]): Code {
   return before ? firstOf(before, codes) : code;
 }
 
-/** What codes of an order count for, in kobo. One without a value counts as the whole order. */
+/**
+ * What codes of an order count for, in kobo. One without a value counts as the whole order, and each other as an equal
+ * share of it at least, by the number of its first codes: those values are staff's word, too.
+ */
 export async function worthOfCodes(
   read: Db,
   order: typeof orders.$inferSelect,
@@ -55,10 +58,12 @@ export async function worthOfCodes(
   if (codes.length === 0) return 0n;
   const whole = await worthOf(read, order);
   const bought = boughtCents(settledOf(order).quantity);
-  return codes.reduce<bigint>(
-    (sum, cents) => sum + (cents === null || bought === 0n ? whole : (whole * cents) / bought),
-    0n,
-  );
+  const first = (await readCodes(read, order.id)).filter(({ replaces }) => replaces === null);
+  const equal = whole / BigInt(Math.max(first.length, 1));
+  return codes.reduce<bigint>((sum, cents) => {
+    const share = cents === null || bought === 0n ? whole : (whole * cents) / bought;
+    return sum + (share > equal ? share : equal);
+  }, 0n);
 }
 
 /** The lines of a slip with what was given before for codes of the same order. */
