@@ -1,6 +1,6 @@
 import type { AskedChange } from '@nairadesk/contract/approvals';
 import { resolveOrder } from '@nairadesk/contract/orders';
-import { type Receipt, takeBackReceipt, undoTakeBack } from '@nairadesk/contract/receipts';
+import { type Receipt, takeBackReceipt, undoMatch, undoTakeBack } from '@nairadesk/contract/receipts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { approvalCalls } from '../../test/approvals.ts';
 import { moneyDesk } from '../../test/desks/money-desk.ts';
@@ -185,6 +185,22 @@ describe('a reversal without a name', () => {
     const either = idOf('OF THAT', 'reversal');
     expect((await takeBack(either, idOf('THIRD'))).failure.code).toBe('reversal_of_other');
     expect((await takeBack(either, idOf('THIRD'), true)).status).toBe(200);
+  });
+});
+
+describe('a transfer without a name', () => {
+  it('isn’t tied to a reversal by a match that staff made for a moment', async () => {
+    const { id, transactionId } = await trade.place();
+    const idOf = await imported([
+      { amountKobo: 150_000_00n, narration: `NIP/OBI ADA/GTB/${transactionId}` },
+      { amountKobo: 150_000_00n, partyName: '', partyBank: '', narration: 'TRANSFER H 4402' },
+      { amountKobo: -150_000_00n, narration: `RVSL NIP/OBI ADA/GTB/${transactionId}`, isTakenBack: true },
+    ]);
+    const [its, nameless] = [idOf('RVSL', 'reversal'), idOf('H 4402')];
+    expect((await desk.match(nameless, id)).status).toBe(201);
+    const [match] = (await desk.transfer(nameless))?.matches ?? [];
+    await world.call(undoMatch, { id: match?.id ?? '', reason: 'Wrong order' }, tunde.token);
+    expect((await takeBack(its, nameless)).failure?.code).toBe('reversal_of_other');
   });
 });
 

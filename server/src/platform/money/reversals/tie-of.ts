@@ -33,11 +33,13 @@ export function tieOf(reversal: Written, transfer: Written): Tie {
   if (hasSameReference(reversal, transfer)) return 'tied';
   if (isRemark(reversal.narration)) return 'other';
   const named = findTransactionIds(reversal.narration).whole;
-  const known = new Set([...findTransactionIds(transfer.narration).whole, ...transfer.orders]);
-  const sharesOrder = named.some((id) => known.has(id));
-  if (named.length > 0 && known.size > 0 && !sharesOrder) return 'other';
+  const written = findTransactionIds(transfer.narration).whole;
+  const known = new Set([...written, ...transfer.orders]);
+  if (named.length > 0 && known.size > 0 && !named.some((id) => known.has(id))) return 'other';
   const [its, own] = [reversal.name?.trim(), transfer.name?.trim()];
   if (its && own) return isSamePerson(its, own) ? 'tied' : 'other';
+  // Only what the bank wrote ties: a match is staff's word, and could be made for a moment.
+  const sharesOrder = named.some((id) => written.includes(id));
   return sharesOrder || hasSameWords(reversal.narration, transfer.narration) ? 'tied' : 'open';
 }
 
