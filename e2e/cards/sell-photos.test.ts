@@ -293,7 +293,6 @@ describe('selling gift cards by their photos', longJourney, () => {
     // The worker fills its cache once the page has rest.
     await expect.poll(() => kept(page)).toContainEqual(expect.stringMatching(/^cache /));
     const lines = await kept(page);
-    // Raw, and in base64.
     for (const secret of ['CANARY-PHOTO', picture.slice(100, 140), 'JFIF', '/9j/', 'database '])
       expect(holders(lines, secret), secret).toEqual([]);
     expect(lines.filter((line) => /^cache \S+\/api\/card-photos/.test(line))).toEqual([]);
