@@ -106,3 +106,18 @@ it('forms of nothing but boundaries: are refused, and cost no more than others',
   expect(new Set(answers.map(String))).toEqual(new Set(['413,too_large']));
   expect(process.cpuUsage(before).user / 1_000).toBeLessThan(1_000);
 });
+
+it('forms of nothing but boundaries: are not read where the boundary has letters beyond ASCII', async () => {
+  const { token } = await world.user();
+  // The reader takes the two bytes for one letter.
+  const boundary = Buffer.from('é').toString('latin1');
+  const type = `multipart/form-data; boundary=${boundary}`;
+  const headers = { 'content-type': type, authorization: `Bearer ${token}` };
+  const body = new Uint8Array(Buffer.from(`\r\n--${boundary}`.repeat(10_000), 'latin1'));
+  const before = process.cpuUsage();
+  const answers = await Promise.all(
+    Array.from({ length: 60 }, () => fetch(`${world.url}/api${path}`, { method: 'POST', headers, body })),
+  );
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([400]));
+  expect(process.cpuUsage(before).user / 1_000).toBeLessThan(1_000);
+});

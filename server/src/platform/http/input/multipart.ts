@@ -24,8 +24,9 @@ const openingMaxBytes = 2 + 70 + 2;
 
 // Our forms have two parts, and browsers end with one boundary more.
 const mostBoundaries = 16;
-// As all clients write it; the reader takes more forms of it, in which we could not find it in the body.
-const boundaryParameter = /;\s*boundary=(?:"([^"\\]{1,70})"|([^\s;",*]{1,70}))\s*(?:;|$)/i;
+// As all clients write it, in ASCII; the reader takes more forms of it, in which we could not find it in the body:
+// other letters it reads as UTF-8, though they come here byte by byte.
+const boundaryParameter = /;[ \t]*boundary=(?:"([ !#-[\]-~]{1,70})"|([!#-)+\--:<-~]{1,70}))[ \t]*(?:;|$)/i;
 
 const noFile = Buffer.alloc(0);
 
