@@ -1,6 +1,7 @@
 import type { AskedChange } from '@nairadesk/contract/approvals';
+import type { RequestOf } from '@nairadesk/contract/endpoint';
 import { placeOrder, resolveOrder } from '@nairadesk/contract/orders';
-import { enterReceipt, matchReceipt, refundReceipt, undoMatch } from '@nairadesk/contract/receipts';
+import { type enterReceipt, matchReceipt, refundReceipt, undoMatch } from '@nairadesk/contract/receipts';
 import { listRefunds, sendRefund, setRefundPayee, settleRefund } from '@nairadesk/contract/refunds';
 import { changeRole } from '@nairadesk/contract/users';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -24,23 +25,8 @@ beforeAll(async () => {
 const chidi = { senderName: 'CHIDI OKAFOR', senderBank: 'Kuda', senderAccount: '2099999999' };
 const own = { bankName: 'Kuda', accountName: 'Tunde Bakare', accountNumber: '2012345678' };
 const toSend = (refundId: string): AskedChange => ({ kind: 'send-refund', refundId });
-const enter = async (more: Partial<Parameters<typeof world.call<typeof enterReceipt>>[1]> = {}) => {
-  const answer = await world.call(
-    enterReceipt,
-    {
-      accountId: bank.account.id,
-      direction: 'in',
-      amount: '150000',
-      arrivedAt: new Date().toISOString(),
-      reference: newReference(),
-      confirmedOther: true,
-      ...more,
-    },
-    tunde.token,
-  );
-  expect(answer.status, answer.text).toBe(201);
-  return answer.body.data;
-};
+const enter = (more: Partial<RequestOf<typeof enterReceipt>> = {}) =>
+  bank.typed({ amount: '150000', reference: newReference(), ...more });
 const resolve = (orderId: string, status: 'completed' | 'cancelled') =>
   world.call(resolveOrder, { orderId, status }, tunde.token);
 const due = async (fits: { orderId?: string; receiptId?: string }) => {

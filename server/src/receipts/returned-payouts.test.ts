@@ -1,5 +1,5 @@
 import { resolveOrder } from '@nairadesk/contract/orders';
-import { enterReceipt, matchReceipt, refundReceipt } from '@nairadesk/contract/receipts';
+import { matchReceipt, refundReceipt } from '@nairadesk/contract/receipts';
 import { listRefunds } from '@nairadesk/contract/refunds';
 import { undoImport } from '@nairadesk/contract/statements';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -33,22 +33,8 @@ async function returned(
   return { id: found?.id ?? '', sale };
 }
 /** A transfer of this sum that staff typed as one that came. @returns its id */
-async function typedBefore(more: { reference: string; orderId?: string }) {
-  const typed = await world.call(
-    enterReceipt,
-    {
-      accountId: bank.account.id,
-      direction: 'in',
-      amount: '148000',
-      arrivedAt: new Date().toISOString(),
-      confirmedOther: true,
-      ...more,
-    },
-    tunde.token,
-  );
-  expect(typed.status, typed.text).toBe(201);
-  return typed.body.data.id;
-}
+const typedBefore = async (more: { reference: string; orderId?: string }) =>
+  (await bank.typed({ amount: '148000', ...more })).id;
 const refund = (id: string, confirmedOther?: true) =>
   world.call(refundReceipt, { id, confirmedOther }, tunde.token);
 

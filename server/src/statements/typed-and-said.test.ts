@@ -2,7 +2,7 @@ import type { RequestOf } from '@nairadesk/contract/endpoint';
 import { makeOffer } from '@nairadesk/contract/offers';
 import { cancelOrder, resolveOrder } from '@nairadesk/contract/orders';
 import {
-  enterReceipt,
+  type enterReceipt,
   listDebts,
   matchReceipt,
   refundReceipt,
@@ -23,24 +23,8 @@ beforeAll(async () => {
   await trade.completeOne();
 });
 
-type Typed = Partial<RequestOf<typeof enterReceipt>> & { reference: string };
-
-const enter = async (more: Typed) => {
-  const answer = await world.call(
-    enterReceipt,
-    {
-      accountId: bank.account.id,
-      direction: 'in',
-      amount: '148000',
-      arrivedAt: new Date().toISOString(),
-      confirmedOther: true,
-      ...more,
-    },
-    tunde.token,
-  );
-  expect(answer.status, answer.text).toBe(201);
-  return answer.body.data;
-};
+const enter = (more: Partial<RequestOf<typeof enterReceipt>> & { reference: string }) =>
+  bank.typed({ amount: '148000', ...more });
 const complete = async (orderId: string) => {
   const answer = await world.call(resolveOrder, { orderId, status: 'completed' }, tunde.token);
   expect(answer.status, answer.text).toBe(200);

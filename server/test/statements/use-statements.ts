@@ -1,11 +1,15 @@
 import type { RequestOf } from '@nairadesk/contract/endpoint';
-import { listReceipts } from '@nairadesk/contract/receipts';
+import { enterReceipt, listReceipts } from '@nairadesk/contract/receipts';
 import type { Mapping } from '@nairadesk/contract/statement-reading';
 import { importStatement, listStatements, previewStatement } from '@nairadesk/contract/statements';
-import { beforeEach } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import type { Person, World } from '../world.ts';
 import { bankFormats } from './bank-formats.ts';
 import type { BankFormat, TrueLine } from './statement-format.ts';
+
+/** What staff type of a transfer; the rest is the account's, or that it came now. */
+type Typed = Partial<RequestOf<typeof enterReceipt>> &
+  Pick<RequestOf<typeof enterReceipt>, 'amount' | 'reference'>;
 
 type Movement = Partial<TrueLine> & Pick<TrueLine, 'amountKobo'>;
 
@@ -73,6 +77,22 @@ export function useStatements(world: World, admin: Person) {
   };
   return {
     account,
+    /** A transfer that staff type as one that came to it now, whatever is known already. */
+    typed: async (more: Typed) => {
+      const answer = await world.call(
+        enterReceipt,
+        {
+          accountId: account.id,
+          direction: 'in',
+          arrivedAt: new Date().toISOString(),
+          confirmedOther: true,
+          ...more,
+        },
+        admin.token,
+      );
+      expect(answer.status, answer.text).toBe(201);
+      return answer.body.data;
+    },
     /** How many tests have begun: no two of them have the same lines. */
     turn: () => used,
     preview,
