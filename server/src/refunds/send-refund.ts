@@ -4,11 +4,12 @@ import { requireApproval } from '../platform/approvals/require-approval.ts';
 import { recordAudit, type Tx } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
 import { sql } from '../platform/database/drizzle.ts';
-import { receiptMatches, type refunds } from '../platform/database/tables/money-tables.ts';
+import type { refunds } from '../platform/database/tables/money-tables.ts';
 import { tellOfAccounts } from '../platform/desk/written/tell-of-accounts.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { claimReference } from '../platform/money/claim-reference.ts';
+import { matchesOfRefund } from '../platform/money/match.ts';
 import { isReversalOpen } from '../platform/money/reversals/open-reversals.ts';
 import { readOneRefund } from './before-sending.ts';
 import { changeRefund } from './change-refund.ts';
@@ -61,10 +62,9 @@ export async function sendRefund(ctx: Ctx, input: Input<typeof call>): Promise<R
 // Sent all the same, the money would be gone twice.
 async function assertNotReversed(
   tx: Tx,
-  { id, orderId }: Pick<typeof refunds.$inferSelect, 'id' | 'orderId'>,
+  refund: Pick<typeof refunds.$inferSelect, 'id' | 'orderId'>,
 ): Promise<void> {
-  const about = sql`(${receiptMatches.refundId} = ${id} or ${receiptMatches.orderId} = ${orderId})`;
-  if (await isReversalOpen(tx, about))
+  if (await isReversalOpen(tx, matchesOfRefund(refund)))
     throw new Refusal('reversal_open', {
       message: 'The bank may have taken this money back. Choose in Money what its reversal takes back.',
     });

@@ -4,10 +4,11 @@ import type { BankDetails } from '@nairadesk/contract/settings';
 import type { Tx } from '../platform/audit/audit.ts';
 import { isSameBank, readBanks } from '../platform/banks/find-bank.ts';
 import type { Ctx } from '../platform/context/context.ts';
-import { eq, getTableColumns, sql } from '../platform/database/drizzle.ts';
+import { and, eq, getTableColumns, isNull, sql } from '../platform/database/drizzle.ts';
 import { receiptMatches, receipts } from '../platform/database/tables/money-tables.ts';
 import { hasNamesake } from '../platform/identity/namesakes.ts';
 import { tellOtherOwners } from '../platform/mail/tell-other-owners.ts';
+import { matchesOfRefund } from '../platform/money/match.ts';
 import { readOthersOrders } from '../platform/money/matching/others-orders.ts';
 import type { RefundRow } from './present-refund.ts';
 
@@ -69,16 +70,13 @@ async function readSenders(tx: Tx, { id, orderId }: RefundRow): Promise<Sender[]
   return rows;
 }
 
-async function isOthers(tx: Tx, { id, orderId, customerId }: RefundRow): Promise<boolean> {
+async function isOthers(tx: Tx, refund: RefundRow): Promise<boolean> {
   const rows = await tx
     .select(getTableColumns(receipts))
     .from(receiptMatches)
     .innerJoin(receipts, eq(receipts.id, receiptMatches.receiptId))
-    .where(
-      sql`(${receiptMatches.refundId} = ${id} or ${receiptMatches.orderId} = ${orderId}::uuid)
-        and ${receiptMatches.undoneAt} is null and ${receipts.direction} = 'in'`,
-    );
-  const othersOf = await readOthersOrders(tx, rows, customerId);
+    .where(and(matchesOfRefund(refund), isNull(receiptMatches.undoneAt), eq(receipts.direction, 'in')));
+  const othersOf = await readOthersOrders(tx, rows, refund.customerId);
   return rows.some((row) => {
     const { named, matched } = othersOf(row.id);
     return named.length > 0 || matched.length > 0;

@@ -3,13 +3,14 @@ import { othersName } from '@nairadesk/contract/others-words';
 import { refundReasonTexts } from '@nairadesk/contract/refunds';
 import type { Tx } from '../audit/audit.ts';
 import type { Db } from '../database/database.ts';
-import { asc, eq, type SQL, sql } from '../database/drizzle.ts';
+import { asc, eq, sql } from '../database/drizzle.ts';
 import { isUuid } from '../database/ids.ts';
-import { receiptMatches, receipts, refunds } from '../database/tables/money-tables.ts';
+import { receipts, refunds } from '../database/tables/money-tables.ts';
 import { orders } from '../database/tables/orders-tables.ts';
 import { users } from '../database/tables/users-tables.ts';
 import type { DeskRulesRow } from '../desk/desk-rules.ts';
 import { Refusal } from '../errors/refusal.ts';
+import { matchesOfRefund } from '../money/match.ts';
 import { isReversalOpen } from '../money/reversals/open-reversals.ts';
 import { namesAnother, partyName } from '../money/sender-account.ts';
 import { customerLines } from './customer-lines.ts';
@@ -35,7 +36,7 @@ export async function refundTerms(tx: Tx, refundId: string, rules: DeskRulesRow)
   const { userId, userName, userEmail, transactionId, customerName, orderId, orderType } = refund;
   const counted = await readCounted(tx, refund);
   const { sendings, seen, codes, returned } = counted;
-  const about = matchesOf(refund);
+  const about = matchesOfRefund(refund);
   const customer = customerName ?? userName;
   return {
     subjectId: refund.id,
@@ -108,13 +109,9 @@ async function asksForRefund(
     return { isAsked: true, why: 'A statement shows that this may have been sent already.' };
   return asksFor(rules, 'A refund', async () => {
     const sum = sumOf(sendings) + codes.kobo + returned.kobo;
-    const typed = await readTypedMoney(read, matchesOf(refund));
+    const typed = await readTypedMoney(read, matchesOfRefund(refund));
     return typed > sum ? typed : sum;
   });
-}
-
-function matchesOf({ id, orderId }: Refund): SQL {
-  return sql`(${receiptMatches.refundId} = ${id} or ${receiptMatches.orderId} = ${orderId})`;
 }
 
 /** Of the money of a code: the codes that were sent instead of others of its order, and what they count for. */

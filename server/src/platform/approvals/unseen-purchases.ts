@@ -7,6 +7,7 @@ import { receiptMatches, receipts } from '../database/tables/money-tables.ts';
 import { readDeskRules } from '../desk/desk-rules.ts';
 import { cameAt } from '../money/came-at.ts';
 import { sameTransferDays } from '../money/compare-transfers.ts';
+import { matchesOfRefund } from '../money/match.ts';
 import { payerOf } from '../money/payers.ts';
 import { partyName } from '../money/sender-account.ts';
 import { staffName } from './staff-name.ts';
@@ -84,7 +85,7 @@ function aboutOf({ kind, subjectId, refundOrderId }: Asked): { about: SQL; order
   if (kind === 'complete-order')
     return { about: sql`${receiptMatches.orderId} = ${subjectId}`, orderId: subjectId };
   if (kind !== 'send-refund') return null;
-  const about = sql`(${receiptMatches.refundId} = ${subjectId} or ${receiptMatches.orderId} = ${refundOrderId}::uuid)`;
+  const about = matchesOfRefund({ id: subjectId, orderId: refundOrderId });
   return { about, orderId: refundOrderId };
 }
 
@@ -119,6 +120,7 @@ async function readCompleted(read: Read, { at, customerId, orderId }: Wanted): P
         select coalesce(sum(m.amount_kobo), 0)::bigint as seen from receipt_matches m
         join receipts r on r.id = m.receipt_id and r.direction = 'in' and r.line_key is not null
         where m.order_id = o.id and m.undone_at is null) s
+    -- Both conditions: the first is that of the index by closing time.
     where o.status in ('completed', 'cancelled') and o.status = 'completed' and o.order_type = 'buy'
       and exists (select from statements where undone_at is null and last_at >= ${came} - ${days(ownDays)})
       and o.id is distinct from ${orderId}::uuid

@@ -1,6 +1,6 @@
 import type { MatchRule, ReceiptDirection } from '@nairadesk/contract/receipts';
 import { markRecord, type Tx } from '../audit/audit.ts';
-import { and, isNull, sql } from '../database/drizzle.ts';
+import { and, isNull, type SQL, sql } from '../database/drizzle.ts';
 import { newId } from '../database/ids.ts';
 import { receiptMatches } from '../database/tables/money-tables.ts';
 import { endStaleOffers } from '../desk/end-offers.ts';
@@ -122,4 +122,9 @@ function sidesOf(
 ): Pick<NairaPosting, 'from' | 'to'> {
   const other = 'orderId' in about ? 'desk' : 'refunds-owed';
   return direction === 'in' ? { from: other, to: 'unclaimed' } : { from: 'unclaimed', to: other };
+}
+
+/** A condition on matches: of the money of this refund, by the transfer that it gives back or by those of its order. */
+export function matchesOfRefund({ id, orderId }: { id: string; orderId: string | null }): SQL {
+  return sql`(${receiptMatches.refundId} = ${id} or ${receiptMatches.orderId} = ${orderId}::uuid)`;
 }
