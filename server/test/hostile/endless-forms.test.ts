@@ -107,11 +107,17 @@ it('forms of nothing but boundaries: are refused, and cost no more than others',
   expect(process.cpuUsage(before).user / 1_000).toBeLessThan(1_000);
 });
 
-it('forms of nothing but boundaries: are not read where the boundary has letters beyond ASCII', async () => {
-  const { token } = await world.user();
+it.each([
   // The reader takes the two bytes for one letter.
-  const boundary = Buffer.from('é').toString('latin1');
-  const type = `multipart/form-data; boundary=${boundary}`;
+  ['has letters beyond ASCII', 'boundary=\u00c3\u00a9', '\u00c3\u00a9'],
+  // The reader takes the spaces out of names.
+  ['follows another that is quoted', 'x="; boundary=X;"; bound ary=B', 'B'],
+  ['follows another that is quoted, after a tab', 'x="; boundary=X;"; bound\tary=B', 'B'],
+  ['is the first of two', 'bound ary=B; boundary=X', 'B'],
+  ['is written like a file’s name', "boundary*=utf-8''B; boundary=X", 'B'],
+])('forms of nothing but boundaries: are not read where the boundary %s', async (_, parameter, boundary) => {
+  const { token } = await world.user();
+  const type = `multipart/form-data; ${parameter}`;
   const headers = { 'content-type': type, authorization: `Bearer ${token}` };
   const body = new Uint8Array(Buffer.from(`\r\n--${boundary}`.repeat(10_000), 'latin1'));
   const before = process.cpuUsage();
