@@ -71,6 +71,10 @@ describe('network address', () => {
     expect(readNetworkAddress(entry)).toEqual({ network: 'unknown', site: null });
   });
 
+  it('counts a connection that was reset, and has no address any more, with these', () => {
+    expect(readNetworkAddress(undefined)).toEqual({ network: 'unknown', site: null });
+  });
+
   it('is what a request context counts by', () => {
     const services = { database: {}, audit: {}, standing: {} } as Services;
     const { networkAddress, siteAddress } = createContext(services, { ip: '[2001:db8:1:2::6]:443' });

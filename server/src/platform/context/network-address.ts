@@ -11,11 +11,12 @@ export interface NetworkAddress {
 
 /**
  * Reads the address of a connection or an entry of `X-Forwarded-For`, in any spelling: with a port, in brackets, with a
- * zone, IPv4 inside IPv6 (RFC 4291 2.5.5.2). All that is no address is one place, `unknown`.
+ * zone, IPv4 inside IPv6 (RFC 4291 2.5.5.2). All that is no address is one place, `unknown`, and so is none: a connection
+ * that was reset has it no longer.
  */
-export function readNetworkAddress(entry: string): NetworkAddress {
+export function readNetworkAddress(entry: string | undefined): NetworkAddress {
   // A zone (RFC 4007 section 11) names an interface of the machine that wrote the entry.
-  const text = entry.trim().replace(/%[^\]]*/, '');
+  const text = (entry ?? '').trim().replace(/%[^\]]*/, '');
   const address = isIP(text) ? text : SocketAddress.parse(text)?.address;
   if (address === undefined) return { network: 'unknown', site: null };
   const parsed = ipaddr.process(address);
