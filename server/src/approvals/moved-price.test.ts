@@ -44,7 +44,7 @@ it('the slip of a sale: says where its asset was new then, beside the raised pri
   const raised = await trade.place({ ...trade.sell, amount: '222000.00' });
   expect(await priceOf(usual.id)).toBeUndefined();
   await world.database.pool.query("update assets set created_at = now() - interval '6 days'");
-  const added = ', of what was added less than 7 days before';
+  const added = '; the asset was added less than 7 days before the order';
   expect(await priceOf(usual.id)).toBe(`₦148,000,000.00 for one${added}`);
   expect(await priceOf(raised.id)).toContain(` within a day${added}`);
 });

@@ -42,6 +42,6 @@ export async function movedPriceLines(
   if (!isMoved && !isNew) return [];
   const [then, now] = [before, priceKobo].map((kobo) => formatNaira(nairaOf(kobo)));
   const moved = isMoved ? `, ${isSale ? 'up' : 'down'} from ${then} within a day` : '';
-  const added = isNew ? `, of what was added less than ${daysLookedBack} days before` : '';
+  const added = isNew ? `; the asset was added less than ${daysLookedBack} days before the order` : '';
   return lines({ 'Our price': `${now} for one${moved}${added}` });
 }
