@@ -52,7 +52,14 @@ it(
       await page.goto('/money?tab=refunds');
       await stream;
     }
-    const dialog = await open(tunde);
+    const answerLate = await holdBack(tunde.page);
+    await cardOf(tunde).getByRole('button', { name: 'Mark as sent' }).click();
+    const dialog = tunde.page.getByRole('dialog');
+    await dialog.getByText('Checking the refund').waitFor();
+    expect(await dialog.getByText(/Bank reference|0123456789/).count()).toBe(0);
+    await expectSound(tunde.page, 'a refund that is looked at before it is sent');
+    answerLate();
+    await dialog.getByText('Make the transfer at your bank first').waitFor();
 
     // The bank takes it back, while a colleague is about to pay.
     const reversal = { ...transfer, kind: 'reversal', direction: 'out', narration: 'RVSL GARBA' } as const;
@@ -88,3 +95,13 @@ it(
     expect(await late.getByRole('button', { name: 'Mark as sent' }).count()).toBe(0);
   },
 );
+
+/** Holds back what a dialog reads of its refund, until the returned function is called. */
+async function holdBack(page: Visitor['page']): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(/refunds\?.*\bid=/, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}

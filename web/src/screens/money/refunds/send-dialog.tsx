@@ -14,9 +14,8 @@ import { BankFacts } from '../../../components/order/order-facts.tsx';
 import { Fact, FactList } from '../../../components/text/fact-list.tsx';
 import { Money } from '../../../components/text/money.tsx';
 import { AsyncBoundary } from '../../../ui/async-boundary.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { MoneyDialog } from '../money-dialog.tsx';
 import { accountText, refundStateWords } from '../money-words.ts';
@@ -38,21 +37,12 @@ export function SendDialog({ refund, onClose }: SendDialogProps) {
   const { refused, options } = useMoneyChange(onClose, form.setError);
   const send = useCall(sendRefund, options);
   const { read, isKnown, held } = useHeld(refund);
-  const frame = { title: `Send ${formatNaira(refund.amount)} back`, onClose };
-  if (!isKnown && !read.isError) return null;
-  if (!isKnown)
-    return (
-      <Dialog open {...frame} footer={<Button onClick={onClose}>Close</Button>}>
-        <AsyncBoundary failed={read} title="We couldn’t check this refund" safe="Nothing was sent.">
-          {null}
-        </AsyncBoundary>
-      </Dialog>
-    );
   // Its own press is what marked it as sent.
-  const locked = send.pending ? null : held;
+  const locked = isKnown ? !send.pending && held : <Checking read={read} />;
   return (
     <MoneyDialog
-      {...frame}
+      title={`Send ${formatNaira(refund.amount)} back`}
+      onClose={onClose}
       description={locked ? undefined : 'Make the transfer at your bank first. Then enter its reference.'}
       confirmLabel="Mark as sent"
       pending={send.pending}
@@ -60,28 +50,47 @@ export function SendDialog({ refund, onClose }: SendDialogProps) {
       locked={locked}
       onSubmit={form.handleSubmit(({ bankReference }) => send.send({ id: refund.id, bankReference }))}
     >
-      <PaidBy refund={refund} />
-      <div>
-        <FactList>
-          <Fact label="Amount" copy={refund.amount}>
-            <Money naira={refund.amount} />
-          </Fact>
-        </FactList>
-        <div className="border-line border-t">{refund.payee && <BankFacts bank={refund.payee} />}</div>
-      </div>
-      <TextField
-        label="Bank reference"
-        autoComplete="off"
-        spellCheck={false}
-        hint={
-          refund.customerEmail
-            ? `We’ll email ${othersName(refund.customerName ?? 'them')} that it’s on its way.`
-            : undefined
-        }
-        error={form.formState.errors.bankReference?.message}
-        {...form.register('bankReference')}
-      />
+      {isKnown && (
+        <>
+          <PaidBy refund={refund} />
+          <div>
+            <FactList>
+              <Fact label="Amount" copy={refund.amount}>
+                <Money naira={refund.amount} />
+              </Fact>
+            </FactList>
+            <div className="border-line border-t">{refund.payee && <BankFacts bank={refund.payee} />}</div>
+          </div>
+          <TextField
+            label="Bank reference"
+            autoComplete="off"
+            spellCheck={false}
+            hint={
+              refund.customerEmail
+                ? `We’ll email ${othersName(refund.customerName ?? 'them')} that it’s on its way.`
+                : undefined
+            }
+            error={form.formState.errors.bankReference?.message}
+            {...form.register('bankReference')}
+          />
+        </>
+      )}
     </MoneyDialog>
+  );
+}
+
+/** Instead of what to pay, until the server has said that it can be sent. */
+function Checking({ read }: { read: ReturnType<typeof useHeld>['read'] }) {
+  return (
+    <AsyncBoundary
+      failed={read.isError && read}
+      title="We couldn’t check this refund"
+      safe="Nothing was sent."
+    >
+      <Loading label="Checking the refund">
+        <Skeleton className="h-64" />
+      </Loading>
+    </AsyncBoundary>
   );
 }
 
