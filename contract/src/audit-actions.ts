@@ -48,6 +48,7 @@ export const auditActions = [
   'receipt-unmatched',
   'receipt-taken-back',
   'reversal-undone',
+  'reversal-line-lost',
   'hold-lifted',
   'other-payee-accepted',
   'other-reversal-accepted',

@@ -1,5 +1,11 @@
 import type { AskedChange } from '@nairadesk/contract/approvals';
-import { enterReceipt, matchReceipt, takeBackReceipt, undoReversal } from '@nairadesk/contract/receipts';
+import {
+  enterReceipt,
+  matchReceipt,
+  takeBackReceipt,
+  undoMatch,
+  undoReversal,
+} from '@nairadesk/contract/receipts';
 import { undoImport } from '@nairadesk/contract/statements';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newReference } from '../../../test-support/new-tag.ts';
@@ -34,14 +40,32 @@ afterEach(async () => {
 });
 
 /** An order whose money a statement has, and to which a second person agreed. */
-async function agreedTo() {
+async function agreedTo(since?: { opening: bigint; from: number }) {
   const { id: orderId, transactionId } = await trade.place();
-  const lines = linesOf([{ amountKobo: 150_000_00n, narration: `NIP/OBI ADA/GTB/${transactionId}` }]);
+  const narration = `NIP/OBI ADA/GTB/${transactionId}`;
+  const lines = linesOf([{ amountKobo: 150_000_00n, narration }], since);
   expect((await bank.importLines(lines)).body.data.matched).toBe(1);
   const change: AskedChange = { kind: 'complete-order', orderId };
   await calls.grant(tunde, ngozi, change);
-  return { orderId, transactionId: transactionId ?? '', change };
+  const [transfer] = await bank.transfers();
+  return { orderId, transactionId: transactionId ?? '', change, transferId: transfer?.id ?? '', lines };
 }
+/** Takes the match of a transfer back, as Bola. */
+async function unmatch(transferId: string) {
+  const [match] = (await desk.transfer(transferId))?.matches ?? [];
+  const undone = await world.call(undoMatch, { id: match?.id ?? '', reason: 'Swap' }, bola.token);
+  expect(undone.status, undone.text).toBe(200);
+}
+const asPayout = async (id: string, who: Person) => {
+  const sale = await trade.place({ ...trade.sell, quantity: '0.0015', amount: '222000.00' });
+  const matched = await world.call(matchReceipt, { id, orderId: sale.id, confirmed: true }, who.token);
+  expect(matched.status, matched.text).toBe(201);
+  return sale;
+};
+const liftedBy = async (orderId: string) => {
+  const text = "select actor_id from audit_log where action = 'hold-lifted' and subject_id = $1";
+  return (await world.database.pool.query(text, [orderId])).rows.map((row) => row.actor_id);
+};
 const back = {
   amountKobo: -150_000_00n,
   partyName: 'OBI ADA',
@@ -91,12 +115,10 @@ describe('what a reversal held up', () => {
     expect(undone.status, undone.text).toBe(200);
     const mails = await told(transactionId);
     expect(mails.map(({ to }) => to).toSorted()).toEqual([trade.boss.email, ngozi.email].toSorted());
-    expect(mails[0]?.text).toContain('a colleague had typed it, and it was undone: “A mistake”. It held up');
-    const { rows } = await world.database.pool.query(
-      "select actor_id from audit_log where action = 'hold-lifted' and subject_id = $1",
-      [orderId],
+    expect(mails[0]?.text).toContain(
+      'a colleague had typed it, and it was undone: “A mistake”. It may have taken back the money of',
     );
-    expect(rows).toEqual([{ actor_id: bola.id }]);
+    expect(await liftedBy(orderId)).toEqual([bola.id]);
     expect(await complete(orderId)).toBe('approval_needed');
     expect(await decided(change, bola)).toBe('own_approval');
     expect(await decided(change, trade.boss)).toBe('approved');
@@ -123,22 +145,95 @@ describe('what a reversal held up', () => {
     expect(undone.status, undone.text).toBe(200);
     const mails = await told(transactionId);
     expect(mails.map(({ to }) => to)).toEqual([trade.boss.email]);
-    expect(mails[0]?.text).toContain('its import, “august.csv”, was undone: “Wrong file”. It held up');
+    expect(mails[0]?.text).toContain(
+      'its import, “august.csv”, was undone: “Wrong file”. It may have taken back the money of',
+    );
     expect(await complete(orderId)).toBe('approval_needed');
     expect(await decided(change, bola)).toBe('own_approval');
   });
 
   it('is told where it is matched as if we had sent it, and wants a new yes', async () => {
     const { orderId, transactionId, change } = await agreedTo();
-    const sale = await trade.place({ ...trade.sell, quantity: '0.0015', amount: '222000.00' });
     const { id } = await takenBack(tunde);
-    const matched = await world.call(matchReceipt, { id, orderId: sale.id, confirmed: true }, bola.token);
-    expect(matched.status, matched.text).toBe(201);
+    const sale = await asPayout(id, bola);
     const mails = await told(transactionId);
     expect(mails.map(({ to }) => to)).toEqual([trade.boss.email]);
-    expect(mails[0]?.text).toContain(`matched to ${sale.transactionId}, as if we had sent it. It held up`);
+    expect(mails[0]?.text).toContain(
+      `matched to ${sale.transactionId}, as if we had sent it. It may have taken back the money of`,
+    );
     expect(await complete(orderId)).toBe('approval_needed');
     expect(await decided(change, bola)).toBe('own_approval');
+  });
+
+  it('is told where its match is undone first, and wants a new yes', async () => {
+    const { orderId, transactionId, transferId } = await agreedTo();
+    const { id } = await takenBack(tunde);
+    await unmatch(transferId);
+    await asPayout(id, bola);
+    expect((await told(transactionId)).map(({ to }) => to)).toEqual([trade.boss.email]);
+    expect(await liftedBy(orderId)).toEqual([bola.id]);
+    expect((await desk.match(transferId, orderId)).status).toBe(201);
+    expect(await complete(orderId)).toBe('approval_needed');
+  });
+
+  it('is told where a colleague’s import gave its line to what the clerk typed, with that and when it is undone', async () => {
+    const { transactionId, lines } = await agreedTo();
+    const then = linesOf([back], { opening: lines[0]?.balanceKobo ?? 0n, from: Date.now() });
+    const typed = await desk.enter({
+      accountId: bank.account.id,
+      kind: 'reversal',
+      direction: 'out',
+      reference: then[0]?.reference ?? '',
+    });
+    const { id } = typed.body.data;
+    const file = formatOf('Moniepoint').write(then);
+    expect((await bank.importFile(file, bola)).status).toBe(201);
+    const undo = () => world.call(undoReversal, { id, reason: 'A mistake' }, tunde.token);
+    expect((await undo()).failure.code).toBe('reversal_not_possible');
+    const [statement] = await bank.statements();
+    const undone = await world.call(
+      undoImport,
+      { id: statement?.id ?? '', reason: 'Wrong file' },
+      tunde.token,
+    );
+    expect(undone.status, undone.text).toBe(200);
+    const first = await told(transactionId);
+    expect(first.map(({ to }) => to)).toEqual([trade.boss.email]);
+    expect(first[0]?.text).toContain('the import that had its line, “august.csv”, was undone: “Wrong file”');
+    expect((await undo()).status).toBe(200);
+    const [second] = await told(transactionId);
+    expect(second?.text).toContain('a statement had it before, and it was undone: “A mistake”');
+  });
+});
+
+describe('a second person’s yes to an order', () => {
+  const stateOf = async (orderId: string) => {
+    const text = 'select state from approvals where subject_id = $1';
+    return (await world.database.pool.query(text, [orderId])).rows.map(({ state }) => state);
+  };
+
+  it('ends as soon as a person takes a match of its money back, and that of another order stays', async () => {
+    const one = await agreedTo();
+    const other = await agreedTo({ opening: one.lines[0]?.balanceKobo ?? 0n, from: Date.now() });
+    await unmatch(one.transferId);
+    expect((await desk.match(one.transferId, one.orderId)).status).toBe(201);
+    expect(await complete(one.orderId)).toBe('approval_needed');
+    expect(await complete(other.orderId)).toBe('done');
+  });
+
+  it('ends with the import that had its money', async () => {
+    const { orderId } = await agreedTo();
+    const [statement] = await bank.statements();
+    const undone = await world.call(undoImport, { id: statement?.id ?? '', reason: 'Wrong' }, bola.token);
+    expect(undone.status, undone.text).toBe(200);
+    expect(await stateOf(orderId)).toEqual(['withdrawn']);
+  });
+
+  it('ends where the bank took its money back', async () => {
+    const { orderId, transferId } = await agreedTo();
+    const { id } = await takenBack(tunde);
+    expect((await world.call(takeBackReceipt, { id, takesBack: transferId }, tunde.token)).status).toBe(200);
+    expect(await stateOf(orderId)).toEqual(['withdrawn']);
   });
 });
 

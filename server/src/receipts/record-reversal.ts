@@ -1,5 +1,5 @@
 import { liftHolds, readHolds } from '../platform/approvals/lift-holds.ts';
-import { requireApproval } from '../platform/approvals/require-approval.ts';
+import { endApprovalsAbout, requireApproval } from '../platform/approvals/require-approval.ts';
 import type { Tx } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
 import { isTakenByWord, type Taking, takeBack } from '../platform/money/reversals/take-back.ts';
@@ -14,7 +14,8 @@ export async function recordReversal(tx: Tx, ctx: Ctx, taking: Taking): Promise<
   const { reversalId, reversedId } = taking;
   const due = await readDueOf(tx, reversedId);
   const holds = await readHolds(tx, [reversalId]);
-  const { isOther } = await takeBack(tx, { ...taking, actorId: ctx.actor.id });
+  const { isOther, orderIds } = await takeBack(tx, { ...taking, actorId: ctx.actor.id });
+  await endApprovalsAbout(tx, orderIds, ctx.actor.id);
   await mailWithdrawn(tx, ctx, due);
   // By the rule it holds up nothing else then; by staff's word alone a second person looks once more.
   if (isOther) await liftHolds(tx, ctx, holds, { how: null });

@@ -1,5 +1,6 @@
 import { nairaOf } from '@nairadesk/contract/money';
 import type { undoMatch as call } from '@nairadesk/contract/receipts';
+import { endApprovalsAbout } from '../platform/approvals/require-approval.ts';
 import { recordAudit } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
 import type { Db } from '../platform/database/database.ts';
@@ -13,8 +14,8 @@ import { undoMatch as takeBack } from '../platform/money/match.ts';
 import { readReceipt } from './present-receipt.ts';
 
 /**
- * Staff take a match back while its order is open: the money has no order again. What closed on it is reversed by a
- * refund, never by this. Refuses: not_found, own_order, match_final.
+ * Staff take a match back while its order is open: the money has no order again, and what a second person agreed
+ * to about the order ends. What closed on it is reversed by a refund, never by this. Refuses: not_found, own_order, match_final.
  */
 export async function undoMatch(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   return ctx.transact(async (tx) => {
@@ -25,6 +26,7 @@ export async function undoMatch(ctx: Ctx, input: Input<typeof call>): Promise<Re
     const receipt = await lockReceipt(tx, match.receiptId);
     const why = { by: ctx.actor.id, reason: input.reason, takenBackBy: null };
     if (!(await takeBack(tx, match, receipt.direction, why))) throw new Refusal('not_found');
+    await endApprovalsAbout(tx, [match.orderId], ctx.actor.id);
     recordAudit(tx, {
       action: 'receipt-unmatched',
       actorId: ctx.actor.id,

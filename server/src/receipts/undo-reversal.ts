@@ -15,7 +15,7 @@ import { readReceipt } from './present-receipt.ts';
 
 /**
  * Staff take a reversal that a colleague typed, and that is on no statement, out of the books by counter-entries: what
- * it held up goes on, which that colleague and the super-admins are told. If it took back a typed transfer, the clerk who typed it, or a super-admin, parts the two first.
+ * it held up goes on, which that colleague and the super-admins are told, these also where a statement had it before. If it took back a typed transfer, the clerk who typed it, or a super-admin, parts the two first.
  * Refuses: not_found, forbidden, own_order, reversal_not_possible.
  */
 export async function undoReversal(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
@@ -42,9 +42,11 @@ export async function undoReversal(ctx: Ctx, input: Input<typeof call>): Promise
       subjectId: id,
       detail: { amount: nairaOf(amountKobo), reason, ...(enteredBy !== ctx.actor.id && { enteredBy }) },
     });
+    const undone = `it was undone: “${othersWords(reason)}”`;
     const isColleagues = enteredBy !== ctx.actor.id;
-    const how = isColleagues ? `a colleague had typed it, and it was undone: “${othersWords(reason)}”` : null;
-    await liftHolds(tx, ctx, holds, { how });
+    const how = isColleagues ? `a colleague had typed it, and ${undone}` : null;
+    const wasOnStatement = (await hadLine(tx, id)) ? `a statement had it before, and ${undone}` : null;
+    await liftHolds(tx, ctx, holds, { how: how ?? wasOnStatement });
     return { message: 'Reversal undone', data: await readReceipt(tx, id) };
   });
 }
@@ -59,6 +61,13 @@ async function partTyped(
   if (!reversal || !isWord(reversal)) throw impossible('A statement has this reversal by now.');
   if (reversal.enteredBy !== actor.id && actor.role !== 'super-admin') throw new Refusal('forbidden');
   await undoTakeBack(tx, { reversalId: id, actorId: actor.id, reason });
+}
+
+/** Whether an import that was undone had its line: the bank said so, and not the clerk alone. */
+async function hadLine(tx: Tx, id: string): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    select from audit_log where subject_id = ${id} and action = 'reversal-line-lost' limit 1`);
+  return rows.length > 0;
 }
 
 function impossible(message: string): Refusal {

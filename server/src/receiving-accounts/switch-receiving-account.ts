@@ -31,7 +31,7 @@ export async function switchReceivingAccount(
       await requireApproval(tx, ctx, { kind: 'switch-account-on', accountId: id });
     const changed = await switchAccount(tx, ctx.actor.id, account, on ? null : reason);
     // A slip from before the reason for which staff switched it off must not switch it on.
-    if (!on) await endApprovalsAbout(tx, id, ctx.actor.id);
+    if (!on) await endApprovalsAbout(tx, [id], ctx.actor.id);
     if (!on && changed) await tellOfSwitchingOff(tx, ctx, accountText(account));
     // Of an account that is off: the reason of a colleague is kept beside the first one.
     if (!on && !changed && reason !== account.switchedOffReason)

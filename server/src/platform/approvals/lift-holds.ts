@@ -14,7 +14,7 @@ import { endApprovalsAbout } from './require-approval.ts';
 // So many orders are named in a line of the mail; the activity log has all.
 const mostNamed = 10;
 
-/** A reversal that may have taken a customer’s money back, and the open orders and due refunds that it holds up. */
+/** A reversal that may have taken a customer’s money back, and the open orders and due refunds that have or had such money. */
 export interface Hold {
   reversal: typeof receipts.$inferSelect;
   orders: { id: string; transactionId: string | null }[];
@@ -31,14 +31,17 @@ interface Lifting {
 const isTheirs = sql`receipts.direction = 'in' and receipts.kind = 'transfer'
   and not exists (select from receipt_reversals x where x.reversed_id = receipts.id)`;
 
-/** Joins the transfers that were matched so, and the reversals which may have taken them back. */
+/**
+ * Joins the transfers that are or were matched so, and the reversals which may have taken them back: a match that a
+ * person undid is made again by the next one.
+ */
 function matchedBy(isMatched: SQL): SQL {
-  return sql`join receipt_matches m on ${isMatched} and m.undone_at is null
+  return sql`join receipt_matches m on ${isMatched}
     join receipts on receipts.id = m.receipt_id and ${isTheirs}
     join receipts reversal on ${mayTakeBack}`;
 }
 
-/** Which of these reversals may have taken a customer's money back by now, and what each holds up. */
+/** Which of these reversals may have taken a customer's money back by now, and what has or had it. */
 export async function readHolds(tx: Tx, reversalIds: readonly string[]): Promise<Hold[]> {
   if (reversalIds.length === 0) return [];
   const ids = sql`${sql.param([...reversalIds])}::uuid[]`;
@@ -87,24 +90,35 @@ export async function liftHolds(tx: Tx, ctx: Ctx, holds: readonly Hold[], { how 
       ...orders.map(({ id }) => ({ subjectType: 'order' as const, subjectId: id })),
       ...refunds.map(({ id }) => ({ subjectType: 'refund' as const, subjectId: id })),
     ];
-    for (const subject of held) {
-      await endApprovalsAbout(tx, subject.subjectId, actorId);
+    await endApprovalsAbout(
+      tx,
+      held.map(({ subjectId }) => subjectId),
+      actorId,
+    );
+    for (const subject of held)
       recordAudit(tx, {
         action: 'hold-lifted',
         actorId,
         ...subject,
         detail: { amount: nairaOf(reversal.amountKobo), reversal: reversal.id, ...(how && { how }) },
       });
-    }
   }
-  if (how === null || holds.length === 0) return;
+  if (how !== null) await tellOfHolds(tx, ctx, holds, how);
+}
+
+/**
+ * Tells the other super-admins, and the colleagues who typed these reversals, that they were undone or changed: `how` is
+ * what stands behind each.
+ */
+export async function tellOfHolds(tx: Tx, ctx: Ctx, holds: readonly Hold[], how: string): Promise<void> {
+  if (holds.length === 0) return;
   await tellOtherOwners(tx, ctx, {
     kind: 'hold-lifted',
-    subject: 'A reversal no longer holds money up',
-    did: 'made reversals by the bank hold up nothing any more. The money may be gone all the same:',
+    subject: 'A reversal by the bank was undone or changed',
+    did: 'undid or changed reversals by the bank. The money may be gone all the same:',
     lines: holds.map((hold) => lineOf(hold, how)),
     advice:
-      'If you don’t know of this, look into the bank’s app before what it held up is completed or sent, and ask them.',
+      'If you don’t know of this, look into the bank’s app before anything with that money is completed or sent, and ask them.',
     action: { label: 'Open Money', path: '/money' },
     also: await readTypists(tx, ctx, holds),
   });
@@ -120,7 +134,10 @@ function lineOf({ reversal, orders, refunds }: Hold, how: string): string {
     ...(more > 0 ? [`${more} more orders`] : []),
     ...(refunds.length > 0 ? [refunds.length === 1 ? 'a refund' : `${refunds.length} refunds`] : []),
   ];
-  const what = held.length === 0 ? 'Nothing that is open waited for it' : `It held up ${held.join(', ')}`;
+  const what =
+    held.length === 0
+      ? 'Nothing that is open had money that it may have taken back'
+      : `It may have taken back the money of ${held.join(', ')}`;
   return `${formatNaira(nairaOf(reversal.amountKobo))}, ${words}: ${how}. ${what}.`;
 }
 

@@ -81,9 +81,17 @@ export async function endApprovalsOf(tx: Tx, personId: string, actorId: string):
   await endApprovals(tx, or(by, eq(approvals.subjectId, personId)), actorId);
 }
 
-/** Withdraws unused requests and approvals about an account that is switched off. */
-export async function endApprovalsAbout(tx: Tx, subjectId: string, actorId: string): Promise<void> {
-  await endApprovals(tx, eq(approvals.subjectId, subjectId), actorId);
+/**
+ * Withdraws unused requests and approvals about these: an account that is switched off, orders of whose money a match is
+ * taken back. The same terms are asked for anew, should they come again.
+ */
+export async function endApprovalsAbout(
+  tx: Tx,
+  subjectIds: readonly string[],
+  actorId: string,
+): Promise<void> {
+  if (subjectIds.length === 0) return;
+  await endApprovals(tx, inArray(approvals.subjectId, [...subjectIds]), actorId);
 }
 
 /** Withdraws those of these approvals that are unused. */

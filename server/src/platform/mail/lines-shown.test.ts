@@ -5,7 +5,10 @@ const numbered = (count: number) => Array.from({ length: count }, (_, index) => 
 
 it('lines of a mail about many things: are all there, each once', () => {
   expect(linesShown(numbered(200))).toEqual(numbered(200));
-  expect(linesShown(['One', 'Two', 'One', 'One'])).toEqual(['One', 'Two']);
+});
+
+it('lines of a mail about many things: end with what stands, where it was so before', () => {
+  expect(linesShown(['One', 'Two', 'One', 'One'])).toEqual(['Two', 'One']);
 });
 
 it('lines of a mail about very many things: are the first and the last, with how many are between', () => {

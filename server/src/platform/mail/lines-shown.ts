@@ -1,11 +1,12 @@
 const linesMost = 200;
 
 /**
- * The lines of a mail about many things that one person did: each once, and where they are more than a person reads, the
- * first and the last of them, and how many are between. What was done last is not hidden behind what was done before it.
+ * The lines of a mail about many things that one person did: each once, where it was said last, and where they are
+ * more than a person reads, the first and the last of them, and how many are between. What was done last is not hidden
+ * behind what was done before it: done again, it is what stands.
  */
 export function linesShown(lines: readonly string[], most = linesMost): string[] {
-  const all = [...new Set(lines)];
+  const all = [...new Set(lines.toReversed())].toReversed();
   const more = all.length - most;
   if (more <= 0) return all;
   const half = Math.floor(most / 2);

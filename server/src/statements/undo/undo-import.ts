@@ -1,6 +1,7 @@
 import { othersWords } from '@nairadesk/contract/others-words';
 import type { undoImport as call } from '@nairadesk/contract/statements';
-import { liftHolds, readHolds } from '../../platform/approvals/lift-holds.ts';
+import { liftHolds, readHolds, tellOfHolds } from '../../platform/approvals/lift-holds.ts';
+import { endApprovalsAbout } from '../../platform/approvals/require-approval.ts';
 import { markRecord, recordAudit, type Tx } from '../../platform/audit/audit.ts';
 import type { Ctx } from '../../platform/context/context.ts';
 import {
@@ -62,13 +63,14 @@ export async function undoImport(ctx: Ctx, input: Input<typeof call>): Promise<R
       });
     const holds = await readHolds(tx, await reversalsOf(tx, id));
     await undoMatches(tx, matches, { by: ctx.actor.id, reason, takenBackBy: null });
+    await endApprovalsAbout(tx, [...locked], ctx.actor.id);
     await tx
       .update(statements)
       .set({ undoneAt: sql`clock_timestamp()`, undoneBy: ctx.actor.id, undoneReason: reason })
       .where(eq(statements.id, id));
     markRecord(tx, 'statement-undone', id);
     const forgotten = await forgetMappings(tx, accountId);
-    const left = await takeOut(tx, id);
+    const left = await takeOut(tx, ctx.actor.id, id);
     await postOpening(tx, accountId, { statementId: id, posting: 'undo' });
     recordAudit(tx, {
       action: 'statement-import-undone',
@@ -83,8 +85,11 @@ export async function undoImport(ctx: Ctx, input: Input<typeof call>): Promise<R
         reason,
       },
     });
-    const how = `its import, “${othersWords(statement.fileName)}”, was undone: “${othersWords(reason)}”`;
-    await liftHolds(tx, ctx, holds, { how });
+    const undone = `“${othersWords(statement.fileName)}”, was undone: “${othersWords(reason)}”`;
+    const isTyped = ({ reversal }: (typeof holds)[number]) => reversal.source === 'hand';
+    const leaving = holds.filter((hold) => !isTyped(hold));
+    await liftHolds(tx, ctx, leaving, { how: `its import, ${undone}` });
+    await tellOfHolds(tx, ctx, holds.filter(isTyped), `the import that had its line, ${undone}`);
     const message = messageOf(left, matches.length, await readSharing(tx, statement));
     return { message, data: await readUndone(tx, id) };
   }, id);
@@ -140,7 +145,8 @@ async function lockMatchedOrders(tx: Tx, id: string, actorId: string): Promise<S
 }
 
 async function reversalsOf(tx: Tx, id: string): Promise<string[]> {
-  const isReversal = and(isLineOf(id), eq(receipts.kind, 'reversal'));
+  // Those too that were typed, and lose their line.
+  const isReversal = and(eq(receipts.statementId, id), eq(receipts.kind, 'reversal'));
   return (await tx.select({ id: receipts.id }).from(receipts).where(isReversal)).map((row) => row.id);
 }
 
@@ -167,7 +173,7 @@ function matchesOf(tx: Tx, id: string) {
 }
 
 /** Takes the lines of an undone statement out of the books. @returns how many transfers they were, without sweeps */
-async function takeOut(tx: Tx, id: string): Promise<number> {
+async function takeOut(tx: Tx, actorId: string, id: string): Promise<number> {
   await tx.execute(sql`
     insert into ledger_entries (posting, receipt_id, account, currency, amount)
     select 'undo', e.receipt_id, e.account, e.currency, -e.amount
@@ -178,10 +184,14 @@ async function takeOut(tx: Tx, id: string): Promise<number> {
     .update(receipts)
     .set({ statementId: null, lineKey: null, balanceKobo: null, ...noLine })
     .where(and(eq(receipts.statementId, id), eq(receipts.source, 'hand')))
-    .returning({ id: receipts.id });
+    .returning({ id: receipts.id, kind: receipts.kind });
   for (const line of lines) markRecord(tx, 'receipt', line.id);
   for (const one of [...lines, ...entered]) markRecord(tx, 'receipt-line', one.id);
   for (const one of entered) markRecord(tx, 'receipt-line-kind', one.id);
+  const action = 'reversal-line-lost' as const;
+  for (const { id: subjectId, kind } of entered)
+    if (kind === 'reversal')
+      recordAudit(tx, { action, actorId, subjectType: 'receipt', subjectId, detail: { statement: id } });
   return lines.filter(({ kind }) => kind !== 'sweep').length;
 }
 

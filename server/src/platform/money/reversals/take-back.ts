@@ -38,12 +38,12 @@ type Order = Pick<typeof orders.$inferSelect, 'id' | 'userId' | 'orderType' | 's
  * open order is short again; what was completed with it the customer owes us; a refund of it that was not sent is
  * withdrawn; and what a payout had settled is owed again. Nothing is edited: all of it is posted.
  * Refuses: not_found, own_order, reversal_not_possible, reversal_of_other.
- * @returns whether it needed a second yes, as the two name other people or orders
+ * @returns whether it needed a second yes, as the two name other people or orders, and which orders had the money
  */
 export async function takeBack(
   tx: Tx,
   { reversalId, reversedId, actorId, confirmed }: Taking & { actorId: string },
-): Promise<{ isOther: boolean }> {
+): Promise<{ isOther: boolean; orderIds: string[] }> {
   const touched = await lockOrders(tx, reversedId, actorId);
   const { reversal, reversed } = await lockPair(tx, reversalId, reversedId);
   const isOther = await admitReversed(tx, { reversal, reversed, confirmed, actorId });
@@ -71,7 +71,7 @@ export async function takeBack(
     if (order) await settleOrder(tx, order, match, actorId);
     else if (match.refundId !== null) await settleRefund(tx, match.refundId, reversed, actorId);
   }
-  return { isOther };
+  return { isOther, orderIds: [...touched.keys()] };
 }
 
 /** Locks the orders that a receipt is matched to, itself or as a refund, before the receipt. */
