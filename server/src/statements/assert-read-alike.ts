@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { Tx } from '../platform/audit/audit.ts';
 import { and, eq, isNull, ne } from '../platform/database/drizzle.ts';
 import { statements } from '../platform/database/tables/statements-tables.ts';
+import type { ReadFile } from './mapping/was-taken-back.ts';
 import type { StatementFile } from './reading/read-statement-file.ts';
 import { refuseFile } from './reading/refuse-file.ts';
 
@@ -18,7 +19,7 @@ export function readingOf({ mapping }: StatementFile): string {
 export async function assertReadAlike(
   tx: Tx,
   accountId: string,
-  { fileHash, readAs }: { fileHash: string; readAs: string },
+  { fileHash, readAs }: ReadFile,
 ): Promise<void> {
   const [other] = await tx
     .select({ fileName: statements.fileName })

@@ -43,7 +43,7 @@ export async function importStatement(ctx: Ctx, input: Input<typeof call>): Prom
     const source = { fileHash: hash('sha256', input.file ?? '', 'hex'), readAs: readingOf(file) };
     await assertReadAlike(tx, accountId, source);
     const differing = await admitOpening(tx, accountId, file, input.confirmedOpening ?? false);
-    if (account && input.mapping) await rememberMapping(tx, ctx, { account, fileName, file });
+    if (account && input.mapping) await rememberMapping(tx, ctx, { account, fileName, file, source });
     const named = await lockNamedOrders(tx, file.lines, ctx.actor.id);
     const id = newId();
     await tx

@@ -29,7 +29,7 @@ const alwaysSaid: readonly ColumnRole[] = ['senderName', 'balance', 'status'];
 /**
  * How an account's statements would be read otherwise than before: who says what the columns are says whose money it is,
  * whether a line is missing, and what failed. The very first reading of an account is asked about where another account of ours
- * has the same headings and is read otherwise.
+ * has the same headings and is read otherwise; once it was read, how others are read counts for nothing.
  */
 export async function readingTerms(tx: Tx, asked: Asked, { account, isOn }: About): Promise<Terms> {
   const { headingsKey, mapping } = asked;
@@ -42,7 +42,9 @@ export async function readingTerms(tx: Tx, asked: Asked, { account, isOn }: Abou
   const before = own.find((one) => one.headingsKey === headingsKey);
   // Undone, an import takes what it brought along: with it, nobody begins anew alone.
   const wasRead = (await tx.$count(statements, eq(statements.accountId, account.id))) > 0;
-  const isKnown = (before ? [before] : alike).some((one) => isSameMapping(mapping, one));
+  // Another account's first reading was nobody's second yes: it counts for a first reading alone.
+  const lent = wasRead ? [] : alike;
+  const isKnown = (before ? [before] : lent).some((one) => isSameMapping(mapping, one));
   return {
     subjectId: account.id,
     lines: readingLines(asked, account, before ?? null),

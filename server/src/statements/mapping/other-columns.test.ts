@@ -117,6 +117,41 @@ describe('a statement that is read by other columns than before', () => {
     await refused(file, swapped);
   });
 
+  it('is asked about, too, where an account that was never read is read so first', async () => {
+    const file = fileOf('ADA OBI');
+    const { found, swapped } = await mappingsOf(file);
+    // A heading by which the account was never read, as a clerk can write it.
+    const renamed = (bytes: Buffer) => Buffer.from(bytes.toString().replace('Narration', 'Remark'));
+    expect((await importFile(file, admin, { mapping: found })).status).toBe(201);
+    const { rows } = await world.database.pool.query(
+      `insert into receiving_accounts (bank_name, account_name, account_number)
+       values ('Moniepoint MFB', 'Nairadesk Ltd', '5000000002') returning id`,
+    );
+    const other = { accountId: rows[0].id, mapping: swapped };
+    const first = await importFile(renamed(fileOf('NGOZI EZE')), admin, other);
+    expect(first.status, first.text).toBe(201);
+    await refused(renamed(fileOf('CHIDI OKAFOR')), swapped);
+  });
+
+  it('is not asked about where whoever imported the file took that back, and it is imported again as it was', async () => {
+    const file = fileOf('ADA OBI');
+    const { found, swapped } = await mappingsOf(file);
+    const undo = async (id: string, who: Person) => {
+      const undone = await world.call(undoImport, { id, reason: 'Again' }, who.token);
+      expect(undone.status, undone.text).toBe(200);
+    };
+    const first = await importFile(file, admin, { mapping: swapped });
+    await undo(first.body.data.id, admin);
+    await refused(file, found);
+    await refused(fileOf('CHIDI OKAFOR'), swapped);
+    const again = await importFile(file, colleague, { mapping: swapped });
+    expect(again.status, again.text).toBe(201);
+    // A colleague who takes it back may have seen that these columns are wrong.
+    await undo(again.body.data.id, trade.boss);
+    await refused(file, swapped);
+    await refused(file, swapped, trade.boss);
+  });
+
   it('is asked about of a super-admin too, and decided by an admin where there is one super-admin', async () => {
     expect((await importFile(fileOf('CHIDI OKAFOR'))).status).toBe(201);
     const file = fileOf('ADA OBI');

@@ -11,23 +11,26 @@ import { tellOtherOwners } from '../../platform/mail/tell-other-owners.ts';
 import type { StatementFile } from '../reading/read-statement-file.ts';
 import { type ColumnRole, headingOf, type Mapping } from '../reading/statement-columns.ts';
 import { askedReading } from './asked-reading.ts';
+import { type ReadFile, wasTakenBack } from './was-taken-back.ts';
 
 interface Remembered {
   account: typeof receivingAccounts.$inferSelect;
   fileName: string;
   file: StatementFile;
+  source: ReadFile;
 }
 
 /**
  * Remembers how a file was read, for the next files of the account with its headings. A clerk who says what the columns
  * are says whose money it is, and colleagues are not asked again: the audit log has each mapping that is new or
  * changed, and the other super-admins are mailed what it says of people, balances and what failed. Where the owner's rules
- * want a second person for anything, one is asked before other columns than until now count. Refuses: approval_needed.
+ * want a second person for anything, one is asked before other columns than until now count, unless the importer themselves
+ * took back an import of this very file by them. Refuses: approval_needed.
  */
 export async function rememberMapping(
   tx: Tx,
   ctx: Ctx,
-  { account, fileName, file }: Remembered,
+  { account, fileName, file, source }: Remembered,
 ): Promise<void> {
   const { mapping, proposal } = file;
   if (!mapping) return;
@@ -39,7 +42,8 @@ export async function rememberMapping(
     .where(and(eq(statementMappings.accountId, accountId), eq(statementMappings.headingsKey, headingsKey)));
   // What is known stays that of the import which brought it: undone, it takes it along.
   if (isSameMapping(mapping, known ?? null)) return;
-  await requireApproval(tx, ctx, askedReading(accountId, mapping, file));
+  if (known || !(await wasTakenBack(tx, accountId, source)))
+    await requireApproval(tx, ctx, askedReading(accountId, mapping, file));
   const confirmed = { ...mapping, confirmedBy: ctx.actor.id };
   await tx
     .insert(statementMappings)
