@@ -72,11 +72,24 @@ interface Rewording {
   now: Worded;
 }
 
-interface Worded {
-  name: string;
+interface Worded extends Priced {
   description: string | null;
   /** Of what an older version changed unknown. */
   logoHash?: string | null;
+}
+
+/** What one costs customers, and brings them, in naira; of what an older version added or changed unknown. */
+interface Priced {
+  name: string;
+  buyingPrice?: string | undefined;
+  sellingPrice?: string | undefined;
+}
+
+function pricesText({ name, buyingPrice, sellingPrice }: Priced): string[] {
+  if (!buyingPrice || !sellingPrice) return [];
+  return [
+    `Customers buy ${name} from us at ${formatNaira(buyingPrice)}, and sell it to us at ${formatNaira(sellingPrice)}.`,
+  ];
 }
 
 /** Tells a super-admin that the words which customers read of assets were changed, each time by itself. */
@@ -109,18 +122,14 @@ function rewordingText({ before, now }: Rewording, isOneOfMany: boolean): string
       ? `${isOneOfMany ? `${before.name}: it` : 'It'} has no description now.`
       : `${its} description is now: “${now.description}”`;
   return [
-    ...(before.name === now.name ? [] : [`${its} name is now “${now.name}”.`]),
+    ...(before.name === now.name ? [] : [`${its} name is now “${now.name}”.`, ...pricesText(now)]),
     ...(before.description === now.description ? [] : [described]),
     ...(before.logoHash === now.logoHash ? [] : [`${its} logo is another picture now.`]),
   ];
 }
 
-interface Added {
-  name: string;
+interface Added extends Priced {
   description: string | null;
-  /** What one costs customers, and brings them, in naira; of an asset that an older version added unknown. */
-  buyingPrice?: string;
-  sellingPrice?: string;
 }
 
 /** Tells a super-admin what customers read of assets that a colleague added, and what they pay and get for them. */
@@ -138,11 +147,7 @@ export function newAssetMail(
       `Hello ${to.name},`,
       `${by} put ${added.map(({ name }) => name).join(', ')} on sale.`,
       ...added.flatMap(({ name, description, buyingPrice, sellingPrice }) => [
-        ...(buyingPrice && sellingPrice
-          ? [
-              `Customers buy ${name} from us at ${formatNaira(buyingPrice)}, and sell it to us at ${formatNaira(sellingPrice)}.`,
-            ]
-          : []),
+        ...pricesText({ name, buyingPrice, sellingPrice }),
         ...(description === null ? [] : [`The description of ${name} is: “${description}”`]),
       ]),
       'If you don’t know of this, take it off sale and talk to them.',

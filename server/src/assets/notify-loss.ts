@@ -4,7 +4,7 @@ import type { Ctx } from '../platform/context/context.ts';
 import { lockActor } from '../platform/identity/lock-actor.ts';
 import { mailOtherOwners, readOwners, withAddress } from '../platform/mail/mail-other-owners.ts';
 import { enqueueMerged } from '../platform/mail/merge-mails.ts';
-import { differ, type Prices, type Terms } from './asset-row.ts';
+import { differ, type Prices, pricesOf, type Terms } from './asset-row.ts';
 import { lossMail, newAssetMail, offSaleMail, rewordingMail } from './mails.ts';
 
 /** An asset's terms as they were and are. `before` is null for a new asset. */
@@ -62,11 +62,19 @@ interface Words {
   logoHash?: string | null;
 }
 
+type PriceColumns = Parameters<typeof pricesOf>[0];
+
 /**
  * Mails every other active super-admin when the words that customers read of an asset, or its logo, are changed: the first
- * at once, and each of what one person changes within ten minutes in one mail.
+ * at once, and each of what one person changes within ten minutes in one mail. With its prices where it got another name:
+ * what that name stood for may have had others.
  */
-export async function notifyRewording(tx: Tx, ctx: Ctx, before: Words, now: Words): Promise<void> {
+export async function notifyRewording(
+  tx: Tx,
+  ctx: Ctx,
+  before: Words & PriceColumns,
+  now: Words & PriceColumns,
+): Promise<void> {
   const isSameLogo = before.logoHash === now.logoHash;
   if (before.name === now.name && before.description === now.description && isSameLogo) return;
   await lockActor(tx, ctx.actor);
@@ -106,6 +114,6 @@ export async function notifyOffSale(tx: Tx, ctx: Ctx, name: string): Promise<voi
 }
 
 // An asset’s row has more, which no mail keeps.
-function wordsOf({ name, description, logoHash }: Words): Words {
-  return { name, description, logoHash: logoHash ?? null };
+function wordsOf({ name, description, logoHash, ...prices }: Words & PriceColumns): Words & Prices {
+  return { name, description, logoHash: logoHash ?? null, ...pricesOf(prices) };
 }

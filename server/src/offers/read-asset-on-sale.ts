@@ -9,7 +9,7 @@ import { Refusal } from '../platform/errors/refusal.ts';
 
 /**
  * The asset of this order, which a new one would be for. Refuses: offer_not_possible, where it is no longer sold, or
- * not on this network now.
+ * not on this network now, or has another name: the new order would sell the old name at another price.
  * @param advice what the caller can do then
  */
 export async function readAssetOnSale(
@@ -20,7 +20,7 @@ export async function readAssetOnSale(
   const [asset] = await tx
     .select()
     .from(assets)
-    .where(and(eq(assets.id, assetId), isNull(assets.archivedAt)));
+    .where(and(eq(assets.id, assetId), isNull(assets.archivedAt), eq(assets.name, assetName)));
   if (asset && (network === null || !networkRefusal(asset, network, await isSwitchedOff(tx, network))))
     return asset;
   throw new Refusal('offer_not_possible', {

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { useTrade } from '../../../test/trade.ts';
 import type { Tx } from '../audit/audit.ts';
-import { isNewlyNamed, readHighestPrice } from './highest-price.ts';
+import { unpricedReason } from './asset-naming.ts';
+import { readHighestPrice } from './highest-price.ts';
 
 const { world, trade } = useTrade();
 
@@ -28,6 +29,7 @@ it('the highest price of the last days: is found among thousands of changes with
   await saveOften({ name: 'Bitcoin', buyingPrice: '1.00', buyingPriceBefore: '2.00' }, 20_000);
   const before = process.cpuUsage();
   expect(await highest()).toBeGreaterThan(0n);
-  await isNewlyNamed(tx(), trade.bitcoin.id);
+  const { id: assetId, name: assetName } = trade.bitcoin;
+  await unpricedReason(tx(), { assetId, assetName, orderType: 'buy', placedAt: new Date() });
   expect(process.cpuUsage(before).user / 1_000).toBeLessThan(25);
 });

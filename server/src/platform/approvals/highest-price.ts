@@ -1,9 +1,9 @@
 import type { Db } from '../database/database.ts';
-import { and, eq, sql } from '../database/drizzle.ts';
+import { eq, sql } from '../database/drizzle.ts';
 import { assets } from '../database/tables/assets-tables.ts';
 
-/** So long a price is looked for, and a name is new. */
-export const daysLookedBack = 7;
+/** So long a price is looked for. */
+const daysLookedBack = 7;
 
 /**
  * The highest price, in kobo for one unit, at which an asset was bought from us in the last days, by the activity log;
@@ -21,20 +21,6 @@ export async function readHighestPrice(read: Db, assetId: string): Promise<bigin
     cross join lateral regexp_matches(detail, '"buyingPrice(?:Before)?":"(\\d+\\.\\d\\d)"', 'g') found`);
   const [before, now] = [BigInt(rows[0]?.highest ?? 0), asset?.now ?? 0n];
   return before > now ? before : now;
-}
-
-/**
- * Whether an asset came, or got its name, within the last days: its prices say nothing of what is sold under that name.
- */
-export async function isNewlyNamed(read: Db, assetId: string): Promise<boolean> {
-  const [young] = await read
-    .select({ id: assets.id })
-    .from(assets)
-    .where(and(eq(assets.id, assetId), sql`${assets.createdAt} > ${firstDay}`));
-  if (young) return true;
-  const { rows } = await read.execute(sql`
-    select from ${changes(assetId)} where detail like '%"nameBefore":"%' limit 1`);
-  return rows.length > 0;
 }
 
 const firstDay = sql`now() - make_interval(days => ${daysLookedBack})`;

@@ -4,7 +4,6 @@ import type { Tx } from '../audit/audit.ts';
 import { sql } from '../database/drizzle.ts';
 import type { orders } from '../database/tables/orders-tables.ts';
 import type { DeskRulesRow } from '../desk/desk-rules.ts';
-import { daysLookedBack } from './highest-price.ts';
 import { type Lines, lines } from './term-lines.ts';
 
 type Order = Pick<
@@ -14,9 +13,8 @@ type Order = Pick<
 
 /**
  * The line of a slip for an order at a price that had been moved against us by more than the owner's percent within the
- * day before it was placed: raised for a sale, lowered for a purchase; and for a sale of an asset that had been added
- * within the days before. The clerk who did it may know the customer. By what was until then, which doesn't change any
- * more. Else none.
+ * day before it was placed: raised for a sale, lowered for a purchase. The clerk who did it may know the customer. By what
+ * was until then, which doesn't change any more. Else none.
  */
 export async function movedPriceLines(
   tx: Tx,
@@ -27,21 +25,14 @@ export async function movedPriceLines(
   const isSale = orderType === 'sell';
   const at = sql`${placedAt.toISOString()}::timestamptz`;
   const best = isSale ? sql`min(selling_price_kobo)` : sql`max(buying_price_kobo)`;
-  const { rows } = await tx.execute<{ best: string | null; isNew: boolean }>(sql`
-    select created_at > ${at} - make_interval(days => ${daysLookedBack}) as "isNew",
-      (select ${best}::text from price_history
-        where asset_id = assets.id and since <= ${at} and since >= coalesce(
-          (select max(since) from price_history where asset_id = assets.id and since < ${at} - interval '1 day'),
-          '-infinity')) as best
-    from assets where id = ${assetId}`);
+  const { rows } = await tx.execute<{ best: string | null }>(sql`
+    select ${best}::text as best from price_history
+    where asset_id = ${assetId} and since <= ${at} and since >= coalesce(
+      (select max(since) from price_history where asset_id = ${assetId} and since < ${at} - interval '1 day'),
+      '-infinity')`);
   const before = BigInt(rows[0]?.best ?? priceKobo);
   const isAgainstUs = isSale ? before < priceKobo : before > priceKobo;
-  const isMoved = isAgainstUs && jumps(nairaOf(before), nairaOf(priceKobo), priceJumpPercent);
-  // What is sold under a new name asks for a second person by itself.
-  const isNew = isSale && rows[0]?.isNew === true;
-  if (!isMoved && !isNew) return [];
+  if (!isAgainstUs || !jumps(nairaOf(before), nairaOf(priceKobo), priceJumpPercent)) return [];
   const [then, now] = [before, priceKobo].map((kobo) => formatNaira(nairaOf(kobo)));
-  const moved = isMoved ? `, ${isSale ? 'up' : 'down'} from ${then} within a day` : '';
-  const added = isNew ? `; the asset was added less than ${daysLookedBack} days before the order` : '';
-  return lines({ 'Our price': `${now} for one${moved}${added}` });
+  return lines({ 'Our price': `${now} for one, ${isSale ? 'up' : 'down'} from ${then} within a day` });
 }

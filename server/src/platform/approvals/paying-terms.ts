@@ -13,10 +13,11 @@ import { readFlagsOf } from '../desk/order-flags.ts';
 import { readMatchedTo } from '../money/order-funding.ts';
 import { isReversalOpen } from '../money/reversals/open-reversals.ts';
 import { settledOf } from '../money/settled-of.ts';
+import { namingLines, unpricedReason } from './asset-naming.ts';
 import { cardLines } from './card-lines.ts';
 import { codesLines } from './code-lines.ts';
 import { customerLines } from './customer-lines.ts';
-import { daysLookedBack, isNewlyNamed, readHighestPrice } from './highest-price.ts';
+import { readHighestPrice } from './highest-price.ts';
 import { movedPriceLines } from './moved-price.ts';
 import { alikeLines } from './own-word.ts';
 import { savedAccountLines, savedWalletLines } from './payee-word.ts';
@@ -50,13 +51,21 @@ export type OrderRow = typeof orders.$inferSelect & { userName: string; userEmai
 /** What tells whether an order takes a second person. */
 type CountedOrder = Pick<
   OrderRow,
-  'id' | 'orderType' | 'assetId' | 'assetName' | 'amountKobo' | 'quantity' | 'settledKobo' | 'settledQuantity'
+  | 'id'
+  | 'orderType'
+  | 'assetId'
+  | 'assetName'
+  | 'placedAt'
+  | 'amountKobo'
+  | 'quantity'
+  | 'settledKobo'
+  | 'settledQuantity'
 >;
 
 /**
  * What completing an order pays or sends, and what came for it. It counts by its amount, and a purchase by what its coins
  * were worth at the highest price of the last days if that is more: a price that is low for a minute makes no sum small.
- * What is new, or has another name, has no such price: any of its purchases counts. So do transfers that staff typed and no
+ * What is new, or got another name, has no such price: any of its purchases counts, and any sale of the latter. So do transfers that staff typed and no
  * statement has, each whole, and what was sent back of a transfer before it paid for this. With `completing` the terms say its
  * red flags, why it is completed all the same, and which codes deliver it.
  */
@@ -101,6 +110,7 @@ export async function completingTerms(
         ? await savedAccountLines(tx, order.userId, order.payoutBank)
         : await savedWalletLines(tx, order)),
       ...(await movedPriceLines(tx, order, rules)),
+      ...(await namingLines(tx, order)),
       ...cards.lines,
       ...(completing ? codesLines(order, completing.valuelessCodes) : []),
       ...transfers,
@@ -149,11 +159,8 @@ async function asksForOrder(
   sentBack: readonly Sending[],
 ): Promise<Pick<Terms, 'isAsked' | 'why'>> {
   const isBuy = order.orderType === 'buy';
-  if (isBuy && rules.approvalFromKobo !== null && (await isNewlyNamed(read, order.assetId)))
-    return {
-      isAsked: true,
-      why: `${order.assetName} is new or was renamed within ${daysLookedBack} days, so no price tells its worth.`,
-    };
+  const unpriced = rules.approvalFromKobo === null ? null : await unpricedReason(read, order);
+  if (unpriced !== null) return { isAsked: true, why: unpriced };
   const left = sentBack.reduce((sum, { kobo }) => sum + kobo, 0n);
   const byWorth = await asksFor(rules, 'An order', async () => left + (await worthOf(read, order)));
   if (byWorth.isAsked || !isBuy) return byWorth;
@@ -162,7 +169,10 @@ async function asksForOrder(
 }
 
 /** What an order counts for, in kobo: a purchase by the highest price of the last days, if that is more. */
-export async function worthOf(read: Db, order: Omit<CountedOrder, 'id' | 'assetName'>): Promise<bigint> {
+export async function worthOf(
+  read: Db,
+  order: Omit<CountedOrder, 'id' | 'assetName' | 'placedAt'>,
+): Promise<bigint> {
   const { amountKobo, quantity } = settledOf(order);
   if (order.orderType === 'sell') return amountKobo;
   const worth = amountKoboOf(unitsOf(quantity), await readHighestPrice(read, order.assetId));
