@@ -16,6 +16,7 @@ import { admitPayee } from '../platform/money/sender-account.ts';
 import { settledOf } from '../platform/money/settled-of.ts';
 import { admitLatePayer } from './admit-late-payer.ts';
 import { assertNotOffered } from './assert-not-offered.ts';
+import { tellOfDebt } from './debts/tell-of-debt.ts';
 
 interface Wanted {
   receiptId: string;
@@ -58,6 +59,7 @@ export async function matchToOrder(
     throw impossible(`Only ${formatNaira(nairaOf(left))} of this transfer is left.`);
   }
   await admitMatch(tx, { order, receipt, isClosed, confirmed, actorId: ctx.actor.id });
+  if (isClosed) await tellOfDebt(tx, ctx, { order, receipt, kobo: amount });
   const holds = receipt.direction === 'out' ? await readHolds(tx, [receiptId]) : [];
   const id = await writeMatch(tx, {
     receipt,

@@ -1,9 +1,9 @@
 import { getOrder } from '@nairadesk/contract/orders';
 import { refundReceipt, undoReversal } from '@nairadesk/contract/receipts';
 import { expect, it } from 'vitest';
-import { moneyDesk } from '../../test/desks/money-desk.ts';
-import { useTrade } from '../../test/trade.ts';
-import { checkInvariants } from '../platform/verify/check-invariants.ts';
+import { moneyDesk } from '../../../test/desks/money-desk.ts';
+import { useTrade } from '../../../test/trade.ts';
+import { checkInvariants } from '../../platform/verify/check-invariants.ts';
 
 const { world, trade, admin } = useTrade();
 const desk = moneyDesk(world, admin);

@@ -1,13 +1,13 @@
 import { leastSurplusKobo } from '@nairadesk/contract/limits';
 import { nairaOf } from '@nairadesk/contract/money';
 import type { listDebts as call } from '@nairadesk/contract/receipts';
-import type { Ctx } from '../platform/context/context.ts';
-import { eq, sql } from '../platform/database/drizzle.ts';
-import { momentKey, pageOf, readPage, uuidKey } from '../platform/database/keyset-page.ts';
-import { orders } from '../platform/database/tables/orders-tables.ts';
-import { users } from '../platform/database/tables/users-tables.ts';
-import type { Input, Reply } from '../platform/http/endpoint.ts';
-import { deskPositions } from '../platform/money/desk-position.ts';
+import type { Ctx } from '../../platform/context/context.ts';
+import { eq, sql } from '../../platform/database/drizzle.ts';
+import { momentKey, pageOf, readPage, uuidKey } from '../../platform/database/keyset-page.ts';
+import { orders } from '../../platform/database/tables/orders-tables.ts';
+import { users } from '../../platform/database/tables/users-tables.ts';
+import type { Input, Reply } from '../../platform/http/endpoint.ts';
+import { deskPositions } from '../../platform/money/desk-position.ts';
 
 // Closed orders of which a bank took money back, and orders that were reversed; of one without any transfer the desk’s
 // word is all, which says that the money came.

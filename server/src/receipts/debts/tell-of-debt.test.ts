@@ -1,0 +1,79 @@
+import { matchReceipt } from '@nairadesk/contract/receipts';
+import { expect, it } from 'vitest';
+import { moneyDesk } from '../../../test/desks/money-desk.ts';
+import { waitingMails } from '../../../test/mail-to.ts';
+import { linesOf, useStatements } from '../../../test/statements/use-statements.ts';
+import { useTrade } from '../../../test/trade.ts';
+
+const { world, trade, admin } = useTrade();
+const bank = useStatements(world, admin);
+const desk = moneyDesk(world, admin);
+
+/** A completed order whose customer owes its money again, which came by `sender`. */
+async function owed() {
+  const { id, transactionId } = await trade.place();
+  const paid = (await desk.enter({ orderId: id })).body.data;
+  await desk.complete(id);
+  await desk.takeBack(paid);
+  expect((await desk.debts()).some(({ orderId }) => orderId === id)).toBe(true);
+  return { id, transactionId: transactionId ?? '' };
+}
+
+/** A transfer that a statement has and that no order explains. */
+async function onStatement(line: { partyName: string; narration?: string }) {
+  await bank.importLines(linesOf([{ amountKobo: 150_000_00n, narration: 'FUND TRANSFER', ...line }]));
+  const [transfer] = await bank.transfers('unmatched');
+  return transfer?.id ?? '';
+}
+
+const match = (id: string, orderId: string) =>
+  world.call(matchReceipt, { id, orderId, confirmed: true }, admin.token);
+const told = async (transactionId: string) =>
+  (await waitingMails(world)).filter(
+    ({ kind, text }) => kind === 'debt-paid' && text.includes(transactionId),
+  );
+
+it('a debt that a nameless transfer pays is told to the super-admins', async () => {
+  const { id, transactionId } = await owed();
+  expect((await match(await onStatement({ partyName: '' }), id)).status).toBe(201);
+  expect((await desk.debts()).some(({ orderId }) => orderId === id)).toBe(false);
+  const [mail, ...more] = await told(transactionId);
+  expect([mail?.to, more]).toEqual([trade.boss.email, []]);
+  expect(mail?.text).toContain(
+    `${transactionId} of Ada Obi: ₦150,000.00 of a transfer of ₦150,000.00 from nobody named, “FUND TRANSFER”.`,
+  );
+});
+
+it('a debt that a typed transfer pays is told, whatever name was typed', async () => {
+  const { id, transactionId } = await owed();
+  expect((await desk.enter({ orderId: id })).status).toBe(201);
+  expect((await told(transactionId)).map(({ text }) => text)).toEqual([
+    expect.stringContaining('that staff typed and no statement has'),
+  ]);
+});
+
+it('a debt that a stranger’s transfer pays is told, also where it was confirmed', async () => {
+  const { id, transactionId } = await owed();
+  expect((await match(await onStatement({ partyName: 'MUSA BELLO' }), id)).status).toBe(201);
+  expect(await told(transactionId)).toHaveLength(1);
+});
+
+it('a debt that its customer pays, by the bank’s word, is told to nobody', async () => {
+  const one = await owed();
+  expect((await match(await onStatement({ partyName: 'OBI ADA' }), one.id)).status).toBe(201);
+  expect(await told(one.transactionId)).toEqual([]);
+});
+
+it('a purchase that was completed on our word is paid by its first transfer without a mail', async () => {
+  const { id, transactionId } = await trade.place();
+  await desk.complete(id);
+  expect((await match(await onStatement({ partyName: '' }), id)).status).toBe(201);
+  expect(await told(transactionId ?? '')).toEqual([]);
+});
+
+it('a debt that another customer of the same name may have paid is told', async () => {
+  await world.user({ name: 'Ada Obi' });
+  const { id, transactionId } = await owed();
+  expect((await match(await onStatement({ partyName: 'OBI ADA' }), id)).status).toBe(201);
+  expect(await told(transactionId)).toHaveLength(1);
+});

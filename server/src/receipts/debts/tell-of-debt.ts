@@ -1,0 +1,69 @@
+import { leastSurplusKobo } from '@nairadesk/contract/limits';
+import { formatNaira, nairaOf } from '@nairadesk/contract/money';
+import { othersName, othersWords } from '@nairadesk/contract/others-words';
+import type { Tx } from '../../platform/audit/audit.ts';
+import type { Ctx } from '../../platform/context/context.ts';
+import type { receipts } from '../../platform/database/tables/money-tables.ts';
+import type { orders } from '../../platform/database/tables/orders-tables.ts';
+import { isSender } from '../../platform/identity/fit-name.ts';
+import { hasNamesake } from '../../platform/identity/namesakes.ts';
+import { tellOtherOwners } from '../../platform/mail/tell-other-owners.ts';
+import { findTransactionIds } from '../../platform/money/matching/find-transaction-ids.ts';
+import { readOthersOrders } from '../../platform/money/matching/others-orders.ts';
+import { readEverMatched } from '../../platform/money/order-funding.ts';
+import { readCustomerName } from '../../platform/money/payers.ts';
+import { isWord, namedText, wordsOf } from '../../platform/money/reversals/admit-reversed.ts';
+
+interface Paid {
+  order: typeof orders.$inferSelect;
+  receipt: typeof receipts.$inferSelect;
+  kobo: bigint;
+}
+
+/**
+ * Mails the other super-admins that a transfer was matched to a closed purchase whose money is gone again, unless a
+ * statement says that it is its customer’s. To be called before it is matched: what was never paid by any transfer is no debt.
+ */
+export async function tellOfDebt(tx: Tx, ctx: Ctx, { order, receipt, kobo }: Paid): Promise<void> {
+  if (kobo < leastSurplusKobo) return;
+  if (!(await readEverMatched(tx, [order.id])).has(order.id)) return;
+  const customer = await readCustomerName(tx, order);
+  if (await isSaidTheirs(tx, { order, receipt, customer })) return;
+  const sum = formatNaira(nairaOf(kobo));
+  await tellOtherOwners(tx, ctx, {
+    kind: 'debt-paid',
+    subject: 'Debts were paid by transfers that may be another’s',
+    did: 'matched transfers to closed orders whose customers owe us. No statement says that this is those customers’ money:',
+    lines: [`${order.transactionId} of ${othersName(customer)}: ${sum} of ${sourceOf(receipt)}.`],
+    advice:
+      'If you don’t know of this, ask them who sent the money. A super-admin can undo the match: then it is owed again.',
+    action: { label: 'Open Money', path: '/money' },
+  });
+}
+
+/** Whether a bank’s words are its customer’s name, whom nobody else is called, or the order’s ID; and no other customer’s order. */
+async function isSaidTheirs(
+  tx: Tx,
+  { order, receipt, customer }: Omit<Paid, 'kobo'> & { customer: string },
+): Promise<boolean> {
+  if (isWord(receipt)) return false;
+  const { named, matched } = (await readOthersOrders(tx, [receipt], order.userId))(receipt.id);
+  if (named.length > 0 || matched.length > 0) return false;
+  const { name, narration } = wordsOf(receipt);
+  if (findTransactionIds(narration).whole.includes(order.transactionId)) return true;
+  const sender = name?.trim();
+  return (
+    sender !== undefined &&
+    isSender(sender, customer) &&
+    !(await hasNamesake(tx, [sender, customer], order.userId))
+  );
+}
+
+function sourceOf(receipt: Paid['receipt']): string {
+  const sum = formatNaira(nairaOf(receipt.amountKobo));
+  const { name, narration } = wordsOf(receipt);
+  const words = namedText({ name: name && othersName(name), narration: othersWords(narration, 120) });
+  return isWord(receipt)
+    ? `a transfer of ${sum} that staff typed and no statement has (${words})`
+    : `a transfer of ${sum} from ${words}`;
+}
