@@ -18,6 +18,7 @@ import { orders } from '../platform/database/tables/orders-tables.ts';
 import { users } from '../platform/database/tables/users-tables.ts';
 import { readFlags } from '../platform/desk/order-flags.ts';
 import type { Actor } from '../platform/sessions/actor.ts';
+import { readDeclined } from './declined-before.ts';
 import { readWords } from './on-whose-word.ts';
 
 /** Where a request stands now: one that was not used in time has expired. */
@@ -116,10 +117,17 @@ async function readBesides(
   actor: Actor,
 ): Promise<Map<string, Approval['terms']>> {
   const besides = new Map<string, Approval['terms']>();
-  for (const { approval, state, customerId, refundOrderId } of rows) {
-    if (!(state === 'open' || state === 'approved') || customerId === actor.id) continue;
+  const shown = rows.filter(
+    ({ state, customerId }) => (state === 'open' || state === 'approved') && customerId !== actor.id,
+  );
+  const declinedOf = await readDeclined(
+    read,
+    shown.map(({ approval }) => approval),
+  );
+  for (const { approval, customerId, refundOrderId } of shown) {
     const { id, kind, subjectId } = approval;
-    besides.set(id, await unseenLines(read, { kind, subjectId, customerId, refundOrderId }));
+    const unseen = await unseenLines(read, { kind, subjectId, customerId, refundOrderId });
+    besides.set(id, [...declinedOf(approval), ...unseen]);
   }
   return besides;
 }
