@@ -7,6 +7,7 @@ export const flagKinds = [
   'card-seen',
   'many-codes',
   'rate-fallen',
+  'rate-risen',
   'reference-seen',
   'payee-name',
   'payee-changed',

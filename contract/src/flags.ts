@@ -58,6 +58,13 @@ export const flagTexts: Record<FlagKind, FlagText> = {
     level: 'red',
     limit: { unit: '% above today’s rate', least: 1, most: 50, usual: 3 },
   },
+  'rate-risen': {
+    label: 'Rate has risen',
+    explain: (percent) =>
+      `The time of this purchase is over, no transfer is matched to it, and today’s rate is more than ${percent} % above its own: it may have been paid only once the price had risen. See at the bank when the money came, and match it, before you send.`,
+    level: 'red',
+    limit: { unit: '% above the order’s rate', least: 1, most: 50, usual: 3 },
+  },
   'reference-seen': {
     label: 'Reference used',
     explain: () => 'The customer’s payment reference was given for another order, too.',

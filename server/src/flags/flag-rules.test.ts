@@ -34,6 +34,7 @@ it('rules of flags: the gravest are red until the owner says otherwise, and ever
     'card-seen',
     'many-codes',
     'rate-fallen',
+    'rate-risen',
   ]);
   for (const kind of flagKinds) {
     const { label, explain, limit } = flagTexts[kind];

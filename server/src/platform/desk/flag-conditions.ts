@@ -154,6 +154,16 @@ export const flagConditions: Record<FlagKind, Condition> = {
         select from assets today where today.id = orders.asset_id
           and orders.price_kobo * 100 > today.selling_price_kobo * (100 + ${percent}::int)))`,
   },
+  // Money that is matched has a time, by which it is late. What is completed on our word alone has none, and who reports at
+  // once can pay only if the price rises.
+  'rate-risen': {
+    when: (percent) => sql`(orders.order_type = 'buy' and orders.settled_kobo is null
+      and coalesce(orders.rest_until, orders.expires_at) < now()
+      and not exists (select from receipt_matches m where m.order_id = orders.id and m.undone_at is null)
+      and exists (
+        select from assets today where today.id = orders.asset_id
+          and today.buying_price_kobo * 100 > orders.price_kobo * (100 + ${percent}::int)))`,
+  },
   'reference-seen': { seen: sql`coalesce(${sameReference}, ${sentReference}, ${matchedReference})` },
   'payee-name': {
     when: () => sql`(orders.order_type = 'sell' and names_differ(
