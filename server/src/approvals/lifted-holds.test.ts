@@ -11,12 +11,12 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newReference } from '../../../test-support/new-tag.ts';
 import { approvalCalls } from '../../test/approvals.ts';
 import { moneyDesk } from '../../test/desks/money-desk.ts';
+import { pairingsNamed } from '../../test/desks/pairings-named.ts';
 import { waitingMails } from '../../test/mail-to.ts';
 import { formatOf, linesOf, useStatements } from '../../test/statements/use-statements.ts';
 import { useTrade } from '../../test/trade.ts';
 import type { Person } from '../../test/world.ts';
 import { checkInvariants } from '../platform/verify/check-invariants.ts';
-import { checkPairings } from '../platform/verify/check-pairings.ts';
 
 const { world, trade, admin: tunde } = useTrade();
 const bank = useStatements(world, tunde);
@@ -277,9 +277,8 @@ describe('a reversal of a bank, and a transfer that staff typed', () => {
     const typed = (await typedBy(bola)).body.data.id;
     const take = { id, takesBack: typed, confirmed: true } as const;
     expect((await world.call(takeBackReceipt, take, tunde.token)).status).toBe(200);
-    const client = await world.database.pool.connect();
-    const named = (await checkPairings(client)).filter((text) => text.includes(typed));
-    client.release();
-    expect(named).toEqual([expect.stringContaining('which staff typed and no statement has,')]);
+    expect(await pairingsNamed(world, typed)).toEqual([
+      expect.stringContaining('which staff typed and no statement has,'),
+    ]);
   });
 });

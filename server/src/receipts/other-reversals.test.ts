@@ -4,12 +4,12 @@ import { type Receipt, takeBackReceipt, undoMatch, undoTakeBack } from '@nairade
 import { beforeAll, describe, expect, it } from 'vitest';
 import { approvalCalls } from '../../test/approvals.ts';
 import { moneyDesk } from '../../test/desks/money-desk.ts';
+import { pairingsNamed } from '../../test/desks/pairings-named.ts';
 import { waitingMails } from '../../test/mail-to.ts';
 import { linesOf, useStatements } from '../../test/statements/use-statements.ts';
 import { useTrade } from '../../test/trade.ts';
 import type { Person } from '../../test/world.ts';
 import { checkInvariants } from '../platform/verify/check-invariants.ts';
-import { checkPairings } from '../platform/verify/check-pairings.ts';
 import { findAlteredRecords } from '../platform/verify/find-altered.ts';
 
 const { world, trade, admin: tunde } = useTrade();
@@ -84,10 +84,9 @@ describe('a reversal that names another than the transfer', () => {
       trade.ada.email,
       expect.stringContaining(order.transactionId ?? ''),
     ]);
-    const client = await world.database.pool.connect();
-    const named = (await checkPairings(client)).filter((text) => text.includes(ada) && text.includes(its));
-    client.release();
-    expect(named).toEqual([expect.stringContaining(`a reversal of ${reversal.partyName} (“`)]);
+    expect(await pairingsNamed(world, ada, its)).toEqual([
+      expect.stringContaining(`a reversal of ${reversal.partyName} (“`),
+    ]);
     const { rows } = await world.database.pool.query(
       "select detail from audit_log where action = 'other-reversal-accepted' and subject_id = $1",
       [ada],
@@ -182,6 +181,7 @@ describe('a reversal without a name', () => {
     const all = await bank.transfers();
     const alone = all.find(({ kind, amount }) => kind === 'reversal' && amount === '61000.00')?.id ?? '';
     expect((await takeBack(alone, idOf('FIRST'))).status).toBe(200);
+    expect(await pairingsNamed(world, idOf('FIRST'), alone)).toEqual([]);
     const either = idOf('OF THAT', 'reversal');
     expect((await takeBack(either, idOf('THIRD'))).failure.code).toBe('reversal_of_other');
     expect((await takeBack(either, idOf('THIRD'), true)).status).toBe(200);
@@ -189,7 +189,7 @@ describe('a reversal without a name', () => {
 });
 
 describe('a transfer without a name', () => {
-  it('isn’t tied to a reversal by a match that staff made for a moment', async () => {
+  it('isn’t tied to a reversal by a match that staff made for a moment, and verify names such a pair', async () => {
     const { id, transactionId } = await trade.place();
     const idOf = await imported([
       { amountKobo: 150_000_00n, narration: `NIP/OBI ADA/GTB/${transactionId}` },
@@ -201,6 +201,8 @@ describe('a transfer without a name', () => {
     const [match] = (await desk.transfer(nameless))?.matches ?? [];
     await world.call(undoMatch, { id: match?.id ?? '', reason: 'Wrong order' }, tunde.token);
     expect((await takeBack(its, nameless)).failure?.code).toBe('reversal_of_other');
+    expect((await takeBack(its, nameless, true)).status).toBe(200);
+    expect(await pairingsNamed(world, nameless, its)).toHaveLength(1);
   });
 });
 

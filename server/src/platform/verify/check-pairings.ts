@@ -20,23 +20,40 @@ const side = (of: string) => `json_build_object('id', ${of}.id,
     where m.receipt_id = ${of}.id),
   'isWord', ${of}.source = 'hand' and ${of}.line_key is null)`;
 
+interface Pairing {
+  reversal: Side;
+  reversed: Side;
+  kobo: string;
+  pairedBy: string;
+  /** Another transfer of that sum came before, which nothing took back. */
+  hasOther: boolean;
+}
+
+const came = (of: string) => `coalesce(${of}.line_at, ${of}.arrived_at)`;
+
 const pairings = `
-  select ${side('reversal')} as reversal, ${side('reversed')} as reversed, reversed.amount_kobo as kobo, paired.name as "pairedBy"
+  select ${side('reversal')} as reversal, ${side('reversed')} as reversed, reversed.amount_kobo as kobo, paired.name as "pairedBy",
+    exists (select from receipts other where other.account_id = reversed.account_id
+      and other.amount_kobo = reversed.amount_kobo and other.direction = reversed.direction and other.kind = 'transfer'
+      and other.id <> reversed.id and ${came('other')} <= ${came('reversal')}
+      and not exists (select from receipt_reversals taken where taken.reversed_id = other.id)) as "hasOther"
   from receipt_reversals x join receipts reversal on reversal.id = x.reversal_id
   join receipts reversed on reversed.id = x.reversed_id join users paired on paired.id = x.created_by
   where reversal.source = 'statement' or reversal.line_key is not null
   order by x.created_at, x.reversal_id`;
 
 /**
- * Names each transfer that was taken back by a reversal whose line names other people or another order, and each that staff
- * typed and no statement has: what that one names is their word.
+ * Names each transfer that was taken back by a reversal whose line names other people or another order, each that nothing
+ * in the bank's words ties to it where another of that sum could be meant, and each that staff typed and no statement has:
+ * what that one names is their word.
  */
 export async function checkPairings(client: pg.ClientBase): Promise<string[]> {
-  const { rows } = await client.query<{ reversal: Side; reversed: Side; kobo: string; pairedBy: string }>(
-    pairings,
-  );
+  const { rows } = await client.query<Pairing>(pairings);
   return rows
-    .filter(({ reversal, reversed }) => reversed.isWord || tieOf(reversal, reversed) === 'other')
+    .filter(({ reversal, reversed, hasOther }) => {
+      const tie = tieOf(reversal, reversed);
+      return reversed.isWord || tie === 'other' || (tie === 'open' && hasOther);
+    })
     .map(
       ({ reversal, reversed, kobo, pairedBy }) =>
         `${formatNaira(nairaOf(BigInt(kobo)))} of ${named(reversed)}${reversed.isWord ? ', which staff typed and no statement has,' : ''} was taken back by a reversal of ${named(reversal)}, as ${pairedBy} paired them.`,
