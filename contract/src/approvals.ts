@@ -160,7 +160,11 @@ export const listApprovals = endpoint({
   method: 'GET',
   path: '/approvals',
   access: 'staff',
-  query: z.strictObject({ state: z.optional(z.enum(['open', 'decided'], 'Choose open or decided')) }),
+  query: z.strictObject({
+    state: z.optional(z.enum(['open', 'decided'], 'Choose open or decided')),
+    /** Without `flags` and `besides`: for who looks again and again how far requests are, and decides about none. */
+    brief: z.optional(z.enum(['', 'true'], 'Send true, or leave it out')),
+  }),
   response: one(z.array(approval)),
 });
 

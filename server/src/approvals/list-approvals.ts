@@ -15,11 +15,13 @@ const openListed = openApprovalsMost + 20;
  * list: staff must not pay by it.
  */
 export async function listApprovals(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
-  if (input.state === 'decided')
-    return {
-      data: await readApprovals(ctx.read, ctx.actor, { wanted: sql`not (${isCurrent})`, most: endedListed }),
-    };
-  const open = await readApprovals(ctx.read, ctx.actor, { wanted: isCurrent, most: openListed });
+  const isBrief = input.brief === 'true';
+  if (input.state === 'decided') {
+    const ended = { wanted: sql`not (${isCurrent})`, most: endedListed, isBrief };
+    return { data: await readApprovals(ctx.read, ctx.actor, ended) };
+  }
+  const current = { wanted: isCurrent, most: openListed, isBrief };
+  const open = await readApprovals(ctx.read, ctx.actor, current);
   if (!open.some(({ kind }) => isOfMoney(kind))) return { data: open };
   const stale = await ctx.transact((tx) => findStale(tx, ctx.actor.id, open));
   return { data: open.filter(({ id }) => !stale.has(id)) };

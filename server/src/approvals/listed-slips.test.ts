@@ -1,4 +1,4 @@
-import type { AskedChange } from '@nairadesk/contract/approvals';
+import { type AskedChange, listApprovals } from '@nairadesk/contract/approvals';
 import { saveFlagRules } from '@nairadesk/contract/flags';
 import { resolveOrder } from '@nairadesk/contract/orders';
 import { changeSuspension } from '@nairadesk/contract/users';
@@ -69,6 +69,17 @@ describe('a slip for an order with a red flag', () => {
     const own = await listed(staff);
     expect([own.length > 0, own.flatMap(({ flags }) => flags)]).toEqual([true, []]);
     await world.database.pool.query("update users set role = 'user' where id = $1", [customer.id]);
+  });
+
+  it('says the same to who only looks how far it is, without what is read to decide', async () => {
+    await calls.asked(tunde, change());
+    const { status, body } = await world.call(listApprovals, { state: 'open', brief: 'true' }, ngozi.token);
+    const whole = await calls.list(ngozi, 'open');
+    expect(whole[0]).toMatchObject({ flags: expect.any(Array), besides: expect.any(Array) });
+    expect([status, body.data]).toEqual([200, whole.map(({ flags: _, besides: __, ...rest }) => rest)]);
+    await suspend(false);
+    const now = await world.call(listApprovals, { state: 'open', brief: 'true' }, ngozi.token);
+    expect(now.body.data.some(({ subjectId }) => subjectId === orderId)).toBe(false);
   });
 
   it('tells its own customer, who works here by now, neither the flag nor why', async () => {

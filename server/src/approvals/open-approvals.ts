@@ -26,6 +26,8 @@ const isAboutClosed = sql`${approvals.kind} = 'complete-order' and exists (selec
   or ${approvals.kind} = 'send-refund' and not exists (select from refunds f
   where f.id = ${approvals.subjectId} and f.state = 'due')`;
 
+const lookedAtOnce = 10;
+
 /** Requests that wait or can still be used. */
 export const isCurrent = and(
   inArray(approvals.state, ['open', 'approved']),
@@ -40,7 +42,11 @@ export const isCurrent = and(
 export async function assertRoomToAsk(tx: Tx, { actor }: Pick<Ctx, 'actor'>): Promise<void> {
   const own = and(isCurrent, eq(approvals.askedBy, actor.id));
   if ((await tx.$count(approvals, own)) >= openApprovalsOfOneMost) {
-    const waiting = await readApprovals(tx, actor, { wanted: own, most: openApprovalsOfOneMost });
+    const waiting = await readApprovals(tx, actor, {
+      wanted: own,
+      most: openApprovalsOfOneMost,
+      isBrief: true,
+    });
     const stale = await findStale(tx, actor.id, waiting);
     if (stale.size === 0)
       throw new Refusal('too_many_requests', {
@@ -62,14 +68,18 @@ export async function findStale(tx: Tx, actorId: string, open: readonly Approval
   const rules = await readDeskRules(tx);
   const stale = new Set<string>();
   // Several may be about one order, each with another reason: its terms are read once.
-  const termsOf = new Map<string, Terms>();
-  for (const { id, kind, subjectId, terms, personId } of open) {
-    if (!isOfMoney(kind)) continue;
-    const now = termsOf.get(subjectId) ?? (await readTerms(tx, actorId, changeOf(kind, subjectId), rules));
-    termsOf.set(subjectId, now);
+  const termsOf = new Map<string, Promise<Terms>>();
+  const look = async ({ id, kind, subjectId, terms, personId }: Approval) => {
+    if (!isOfMoney(kind)) return;
+    const reading = termsOf.get(subjectId) ?? readTerms(tx, actorId, changeOf(kind, subjectId), rules);
+    termsOf.set(subjectId, reading);
+    const now = await reading;
     const lines = personId === actorId ? withoutFlags(now.lines) : now.lines;
     if (textOfOrder(lines) !== textOfOrder(terms) || now.refused === 'reversal_open') stale.add(id);
-  }
+  };
+  // Side by side, as their statements go to the database together; not all, as the last to come waits for all before it.
+  for (let from = 0; from < open.length; from += lookedAtOnce)
+    await Promise.all(open.slice(from, from + lookedAtOnce).map(look));
   return stale;
 }
 

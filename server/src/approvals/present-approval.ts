@@ -80,11 +80,18 @@ export function isAbout(
 
 type Row = Awaited<ReturnType<typeof selectApprovals>>[number];
 
+interface Wanted {
+  wanted: SQL | undefined;
+  most: number;
+  /** Without what is read beside the terms. */
+  isBrief?: boolean;
+}
+
 /** The requests that fit, newest first, at most so many, as this member of staff sees them. */
 export async function readApprovals(
   read: Pick<Ctx['read'], 'select' | 'selectDistinct' | '$count'>,
   actor: Actor,
-  { wanted, most }: { wanted: SQL | undefined; most: number },
+  { wanted, most, isBrief = false }: Wanted,
 ): Promise<Approval[]> {
   const rows = await selectApprovals(read, actor.id)
     .where(wanted)
@@ -93,29 +100,27 @@ export async function readApprovals(
   const mayDecide = await readDeciders(read);
   const slipOf = ({ approval: { id, kind }, customerId }: Row) => ({ id, kind, customerId });
   const isWordOf = await readWords(read, rows.filter(({ state }) => state === 'open').map(slipOf));
-  const flagsOf = await readFlags(
-    read,
-    rows.flatMap((row) => waitingOrder(row, actor)),
-  );
-  const besides = await readBesides(read, rows, actor);
+  const besidesOf = isBrief ? () => ({}) : await readBesides(read, rows, actor);
   return rows.map((row) => {
     const shown = present(row, actor, mayDecide);
-    const flags = waitingOrder(row, actor).flatMap(({ id }) => flagsOf(id));
     return {
       ...shown,
-      flags: flags.filter(({ level }) => level === 'amber'),
-      besides: besides.get(row.approval.id) ?? [],
+      ...besidesOf(row),
       mayDecide: shown.mayDecide && !isWordOf(slipOf(row), actor.id),
     };
   });
 }
 
-/** What is said beside the terms of requests that wait, by their ids; nothing of the reader's own money. */
+/** Gives what is said beside the terms of one of these requests, if it waits; nothing of the reader's own money. */
 async function readBesides(
-  read: Pick<Ctx['read'], 'select' | 'selectDistinct'>,
+  read: Pick<Ctx['read'], 'select' | 'selectDistinct' | '$count'>,
   rows: readonly Row[],
   actor: Actor,
-): Promise<Map<string, Approval['terms']>> {
+): Promise<(row: Row) => Pick<Approval, 'flags' | 'besides'>> {
+  const flagsOf = await readFlags(
+    read,
+    rows.flatMap((row) => waitingOrder(row, actor)),
+  );
   const besides = new Map<string, Approval['terms']>();
   const shown = rows.filter(
     ({ state, customerId }) => (state === 'open' || state === 'approved') && customerId !== actor.id,
@@ -129,7 +134,10 @@ async function readBesides(
     const unseen = await unseenLines(read, { kind, subjectId, customerId, refundOrderId });
     besides.set(id, [...declinedOf(approval), ...unseen]);
   }
-  return besides;
+  return (row) => ({
+    flags: waitingOrder(row, actor).flatMap(({ id }) => flagsOf(id).filter(({ level }) => level === 'amber')),
+    besides: besides.get(row.approval.id) ?? [],
+  });
 }
 
 /** The order that is completed once a request that waits, or can be used, has its yes; none of the reader's own. */
