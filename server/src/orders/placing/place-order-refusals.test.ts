@@ -84,6 +84,8 @@ describe('placeOrder refusals (nothing is written)', () => {
     };
     const message = 'Type the code with the letters and digits that are on the card';
     await refuse(sell, 422, { code: 'invalid', ...fieldFailure('description', message) });
+    const inGroups = { ...sell, description: '6023 9986 3177 ꓳ899' };
+    await refuse(inGroups, 422, { code: 'invalid', ...fieldFailure('description', message) });
   });
 
   it('refuses a gift card amount too far from its quantity rounded to the cent', async () => {

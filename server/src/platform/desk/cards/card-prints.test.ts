@@ -31,6 +31,7 @@ describe('cardPrints', () => {
     ['with digits of other scripts', 'X٧F2-९KQM-᠓LPD'],
     ['with a letter for a digit', 'X7F29KQM3IPD'],
     ['with a digit for a letter', 'X7F29KQM31PD'],
+    ['with letters of Hausa', 'X7F2-9ƙQM-3LPƊ'],
     ['with accents on its letters', 'X̣7F2-9ḲQM-3LPḌ'],
     ['glued to its label', 'CODEX7F29KQM3LPD and GIFTCARDX7F29KQM3LPD'],
     ['in uneven groups', 'the card: X7F29 KQM3LPD ok'],
@@ -110,11 +111,23 @@ describe('letters of a code', () => {
   it.each([
     ['Lisu', 'ꓫ7F2-9KQM-3LPD'],
     ['Cherokee', 'X7F2-9KQᎷ-3LPD'],
-    ['Hausa', 'X7F2-9ƘQM-3LPD'],
+    ['Lisu, in groups', '6ꓳ23 9986 3177 0899'],
+    ['Lisu, in the last group', '6023 9986 3177 ꓳ899'],
+    ['Lisu, in a group without a digit', 'X7F2 9KQM ꓡPQD'],
+    ['Coptic, in groups', '6ⲟ23 9986 3177 0899'],
+    ['Greek, in groups', 'X7Ϝ2 2399 8631 ILPD'],
+    ['Lisu, in uneven groups', 'ꓫ7F29 KQM3LPD'],
+    ['Lisu, with a group on each line', '6ꓳ23\n9986\n3177\n0899'],
+    ['Lisu, behind a word as long', 'code 6ꓳ23 9986 3177 0899 please'],
   ])('of %s are no card’s', (_, foreign) => {
     expect(() => assertCardLetters(`Steam: ${foreign}`, 'description')).toThrow('on the card');
     expect(() => assertCodeLetters(foreign, 'code')).toThrow('on the card');
   });
+
+  it.each(['6ꓳ2', 'ꓫ7F 29', 'ꓫꓫꓫ', '6023 9986 Код', 'X7F2 9KQM 3LPा', '6\u06dd23 9986 3177 0899'])(
+    'and signs drawn as letters are refused where a code is known to be one: %s',
+    (typed) => expect(() => assertCodeLetters(typed, 'code')).toThrow('on the card'),
+  );
 
   it.each([
     '$6020661066778899',
@@ -128,14 +141,37 @@ describe('letters of a code', () => {
     expect(() => assertCodeLetters(typed, 'code')).toThrow('on the card'),
   );
 
-  it.each([code, '6020 6610 6677 8899', 'X7F29KQM3LPD\nPIN: 4402', '(X7F2) 9KQM/3LPD', 'X7F2–9KQM\u200b'])(
-    'and what people write between them are a card’s: %s',
-    (typed) => expect(() => assertCodeLetters(typed, 'code')).not.toThrow(),
-  );
+  it.each([
+    ['Amazon', 'AQ7B-C5DEF6-GH2J'],
+    ['Amazon, of fifteen', 'AQ7BC5DEF6GH2JK'],
+    ['Steam', 'X7F2K-9KQMR-3LPDZ'],
+    ['iTunes or Apple', 'XQ7F 9KQM 3LPD 88AA'],
+    ['Razer Gold', '4402 6610 6677 8899'],
+    ['Razer Gold, with its serial', 'PIN 44026610667788 Serial 0012345678'],
+    ['Google Play', '5R2K 7F2X 9KQM 3LPD ZZ81'],
+    ['Xbox', 'X7F2K-9KQMR-3LPDZ-QQ8AA-B2CD3'],
+    ['Vanilla, with date and CVV', '4111 1111 1111 1111 09/28 CVV 123'],
+    ['eBay', '6349 2210 8876 1'],
+    ['a code with its PIN on a line of its own', 'X7F29KQM3LPD\nPIN: 4402'],
+    ['with brackets and slashes', '(X7F2) 9KQM/3LPD'],
+    ['with a long dash and what shows nothing', 'X7F2–9KQM\u200b'],
+    ['in small letters', 'xq7f9kqm3lpd88aa'],
+    ['with a word of ours beside it', 'Káàdì, nọ́mbà: X7F2-9KQM-3LPD ƙarami'],
+    ['in letters of full width', 'Ｘ７Ｆ２－９ＫＱＭ'],
+    ['nothing', ''],
+  ])('are a card’s as it is printed and typed: %s', (_, typed) => {
+    expect(() => assertCodeLetters(typed, 'code')).not.toThrow();
+    expect(() => assertCardLetters(`Kaadi: ${typed}, ẹ ṣeun`, 'description')).not.toThrow();
+  });
 
   it.each([
     ['the code', code],
     ['words of ours beside it', `Káàdì tuntun ni, ẹ ṣeun: ${code}. Kuɗin naira 5,000 ƙarami`],
+    ['words of one length with a number', 'Ina sayar kati ɗaya 2026 ƙwai kuɗi naka 5000'],
+    ['words of ours, marked', 'Ẹ ṣé pẹ̀lú ọdún 2026 àti káàdì méjì 100 dọ́là'],
+    ['words of Igbo with numbers', 'Biko kwụọ ụgwọ 5000 naira, kaadị ọhụrụ 2026'],
+    ['words of French', 'Carte cadeau reçue à Noël 2025, achetée 100 €, très bien'],
+    ['words of another script', 'بطاقة امازون 100 دولار'],
     ['digits of another script', 'X٧F2-९KQM-᠓LPD'],
     ['nothing', ''],
   ])('are those of cards in %s', (_, text) => {
