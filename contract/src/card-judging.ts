@@ -139,6 +139,7 @@ export const sendVerdicts = endpoint({
     'own_order',
     'order_not_open',
     'order_held',
+    'order_agreed_to',
     'cards_not_judged',
     'cards_agreed',
     'offer_open',

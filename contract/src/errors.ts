@@ -133,6 +133,11 @@ export const refusals = {
   offer_not_open: { status: 409, message: 'This offer can no longer be answered.' },
   offer_not_possible: { status: 409, message: 'There is nothing to offer for this order.' },
   refund_not_due: { status: 409, message: 'This refund was already sent, or is no longer owed.' },
+  order_agreed_to: {
+    status: 403,
+    message:
+      'A second person agreed to this order, so it may have been paid or sent already. A super-admin can cancel it.',
+  },
   refund_not_withdrawable: {
     status: 403,
     message:

@@ -113,6 +113,7 @@ export const resolveOrder = endpoint({
     'not_found',
     'order_not_open',
     'order_held',
+    'order_agreed_to',
     'reference_used',
     'not_fully_paid',
     'cards_not_judged',

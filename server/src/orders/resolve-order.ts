@@ -15,6 +15,7 @@ import { readMatchedTo } from '../platform/money/order-funding.ts';
 import { isPaidByStranger } from '../platform/money/payers.ts';
 import { settleCancelled, settleCompleted } from '../platform/money/settle-money.ts';
 import { settledOf } from '../platform/money/settled-of.ts';
+import { assertMayCancel } from './assert-may-cancel.ts';
 import { assertCardsAgreed } from './cards/read-judged.ts';
 import { admitPayers } from './completing/admit-payers.ts';
 import { admitLessWorth } from './delivery/admit-less-worth.ts';
@@ -29,7 +30,7 @@ import { type OrderRow, presentOrder, readerOf } from './present-order.ts';
 
 /**
  * Staff complete an order, which posts it to the ledger, or cancel it; the customer is mailed.
- * Refuses: invalid, not_found, own_order, order_not_open, reference_used, not_fully_paid, reversal_open, late_money,
+ * Refuses: invalid, not_found, own_order, order_not_open, order_agreed_to, reference_used, not_fully_paid, reversal_open, late_money,
  * paid_by_stranger, flags_need_reason, code_delivered_before, codes_worth_less, approval_needed; of an order of cards
  * cards_not_judged, cards_not_agreed.
  */
@@ -115,6 +116,7 @@ async function cancel(
     reason: input.reason || null,
     set: { reference: input.reference || null, note: input.note || null },
   });
+  await assertMayCancel(tx, ctx, before.id);
   const closed = await findOrder(tx, before.id);
   recordClosing(tx, ctx, closed);
   await settleCancelled(tx, closed, ctx.actor.id);

@@ -6,7 +6,7 @@ import { and, eq, isNull } from '../platform/database/drizzle.ts';
 import { receiptMatches, receipts, refunds } from '../platform/database/tables/money-tables.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
-import { isAgreedTo } from '../platform/money/agreed-refund.ts';
+import { isAgreedTo } from '../platform/money/agreed-to.ts';
 import { lockReceipt } from '../platform/money/lock-receipt.ts';
 import { undoMatch } from '../platform/money/match.ts';
 import { withdrawRefund } from '../platform/money/withdraw-refund.ts';
@@ -51,7 +51,7 @@ export async function withdrawUnclaimedRefund(
 
 /** Refuses: refund_not_withdrawable. */
 async function assertNotApproved(tx: Tx, refundId: string): Promise<void> {
-  if (await isAgreedTo(tx, [refundId]))
+  if (await isAgreedTo(tx, 'send-refund', [refundId]))
     throw new Refusal('refund_not_withdrawable', {
       message:
         'A second person agreed to send this refund, so it may be on its way. A super-admin can withdraw it.',

@@ -15,6 +15,7 @@ import { readMatchedTo } from '../../platform/money/order-funding.ts';
 import { findOffer, presentOffer } from '../../platform/money/present-offer.ts';
 import { settleCancelled } from '../../platform/money/settle-money.ts';
 import { writeOffer } from '../../platform/money/write-offer.ts';
+import { assertMayCancel } from '../assert-may-cancel.ts';
 import { findOrder } from '../find-order.ts';
 import { presentOrder } from '../present-order.ts';
 import { lockJudgedOrder } from './lock-judged-order.ts';
@@ -27,7 +28,7 @@ type Order = Awaited<ReturnType<typeof lockJudgedOrder>>;
  * Sends a customer what was decided about their cards. All accepted as agreed: nothing is asked, and the order can be
  * paid. All refused: it is cancelled. Else one offer of the new amount, which holds for `cardAnswerHours`; silence takes
  * the cards back. Refuses: not_found, own_order, order_not_open, order_held, offer_open, cards_agreed,
- * cards_not_judged, price_changed (with the amount), offer_not_possible.
+ * order_agreed_to, cards_not_judged, price_changed (with the amount), offer_not_possible.
  */
 export async function sendVerdicts(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   return ctx.transact(async (tx) => {
@@ -55,6 +56,7 @@ export async function sendVerdicts(ctx: Ctx, input: Input<typeof call>): Promise
 async function cancel(tx: Tx, ctx: Ctx, order: Order, { cards }: Verdicts): Promise<Reply<typeof call>> {
   const reason = cards.length === 1 ? 'We couldn’t accept your card' : 'We couldn’t accept any of your cards';
   await moveOrder(tx, ctx, { orderId: order.id, event: 'cancel', actorId: ctx.actor.id, reason });
+  await assertMayCancel(tx, ctx, order.id);
   const closed = await findOrder(tx, order.id);
   recordAudit(tx, {
     action: 'order-cancelled',

@@ -13,6 +13,7 @@ import { readFlagsOf } from '../desk/order-flags.ts';
 import { readMatchedTo } from '../money/order-funding.ts';
 import { isReversalOpen } from '../money/reversals/open-reversals.ts';
 import { settledOf } from '../money/settled-of.ts';
+import { agreedOrderLines } from './agreed-orders.ts';
 import { namingLines, unpricedReason } from './asset-naming.ts';
 import { cardLines } from './card-lines.ts';
 import { codesLines } from './code-lines.ts';
@@ -114,6 +115,7 @@ export async function completingTerms(
       ...cards.lines,
       ...(completing ? codesLines(order, completing.valuelessCodes) : []),
       ...transfers,
+      ...(await agreedOrderLines(tx, order)),
       ...flagged,
       ...(await customerLines(tx, { id: order.userId, name: order.userName, email: order.userEmail, about })),
       ...lines({ Order: order.transactionId }),

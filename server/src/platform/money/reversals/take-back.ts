@@ -9,7 +9,7 @@ import { orders } from '../../database/tables/orders-tables.ts';
 import { users } from '../../database/tables/users-tables.ts';
 import { endOffer } from '../../desk/end-offers.ts';
 import { Refusal } from '../../errors/refusal.ts';
-import { isAgreedTo } from '../agreed-refund.ts';
+import { isAgreedTo } from '../agreed-to.ts';
 import { readDeskPosition } from '../desk-position.ts';
 import { undoMatch } from '../match.ts';
 import { readTakenBackFrom } from '../order-funding.ts';
@@ -163,6 +163,7 @@ async function assertNotAgreed(tx: Tx, matches: readonly Match[], actorId: strin
     .for('update');
   const agreed = await isAgreedTo(
     tx,
+    'send-refund',
     due.map(({ id }) => id),
   );
   if (!agreed) return;
