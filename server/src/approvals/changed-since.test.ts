@@ -3,6 +3,7 @@ import { changeTrading } from '@nairadesk/contract/people';
 import { beforeAll, expect, it } from 'vitest';
 import { approvalCalls } from '../../test/approvals.ts';
 import { moneyDesk } from '../../test/desks/money-desk.ts';
+import { mailsTo } from '../../test/mail-to.ts';
 import { useTrade } from '../../test/trade.ts';
 import type { Person } from '../../test/world.ts';
 
@@ -41,7 +42,17 @@ it('a customer whose trading is frozen after the yes: it is for nothing any more
   expect(frozen.status, frozen.text).toBe(200);
   expect((await desk.complete(orderId)).failure.code).toBe('approval_needed');
   expect(await line('Trading is frozen')).toBe('by Ngozi Eze: A thief, the bank says');
-  await world.call(changeTrading, { id: chidi.id, frozen: false, reason: 'It was not' }, ngozi.token);
+  await world.database.pool.query('delete from outbox');
+  const free = { id: chidi.id, frozen: false, reason: 'It was not' };
+  expect((await world.call(changeTrading, free, tunde.token)).status).toBe(200);
+  // The yes of before is for good gone, and whoever lifted the freeze gives no new one.
+  expect((await desk.complete(orderId)).failure.code).toBe('approval_needed');
+  const kinds = async ({ email }: Person) => (await mailsTo(world, email)).map(({ kind }) => kind);
+  expect(await kinds(ngozi)).toContain('trading-let-go');
+  expect(await kinds(tunde)).not.toContain('trading-let-go');
+  const { id } = await calls.asked(trade.boss, change);
+  expect((await calls.list(tunde)).find((one) => one.id === id)?.mayDecide).toBe(false);
+  expect((await calls.list(ngozi)).find((one) => one.id === id)?.mayDecide).toBe(true);
 });
 
 it('a customer who has saved another wallet since: the slip says which', async () => {

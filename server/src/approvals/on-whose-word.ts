@@ -17,7 +17,7 @@ interface Slip {
 /**
  * Gives a function that tells whether a slip rests on the word of a person, who then can't decide about it: they typed,
  * imported or matched its money, completed it without a transfer, paired its reversal, lifted what one held up, judged
- * its cards, or chose its payee. Of a transfer that is taken back: it, or a reversal of its sum. Where that is so of all who
+ * its cards, unfroze its customer, or chose its payee. Of a transfer that is taken back: it, or a reversal of its sum. Where that is so of all who
  * could decide, of nobody: a desk of two who both did some of it must go on.
  */
 export async function readWords(
@@ -79,6 +79,8 @@ async function readWhose(read: Read, ids: readonly string[]): Promise<Map<string
         where not exists (select from moved where moved.slip = s.slip)
       union select s.slip, l.actor_id from slips s join audit_log l
         on l.subject_id in (s.order_id::text, s.refund_id::text) and l.action = 'hold-lifted'
+      union select s.slip, l.actor_id from slips s join orders o on o.id = s.order_id join audit_log l
+        on l.subject_id = o.user_id::text and l.action = 'trading-unfrozen' and l.at > o.placed_at
       union select s.slip, c.judged_by from slips s join order_cards c on c.order_id = s.order_id
       union select s.slip, (select l.actor_id from audit_log l where l.subject_id = s.refund_id::text
         and l.action = 'refund-payee-changed' order by l.number desc limit 1) from slips s where s.refund_id is not null)

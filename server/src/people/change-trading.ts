@@ -1,9 +1,12 @@
 import { othersName } from '@nairadesk/contract/others-words';
 import type { changeTrading as call } from '@nairadesk/contract/people';
+import { endApprovalsAbout } from '../platform/approvals/require-approval.ts';
 import { recordAudit, type Tx } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
-import { and, eq, ne, sql } from '../platform/database/drizzle.ts';
+import { and, eq, inArray, ne, sql } from '../platform/database/drizzle.ts';
 import { auditLog } from '../platform/database/tables/audit-tables.ts';
+import { refunds } from '../platform/database/tables/money-tables.ts';
+import { orders } from '../platform/database/tables/orders-tables.ts';
 import { users } from '../platform/database/tables/users-tables.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
@@ -11,13 +14,14 @@ import { readFreezes } from '../platform/identity/freezes.ts';
 import { mailOtherOwners } from '../platform/mail/mail-other-owners.ts';
 import { enqueueMerged } from '../platform/mail/merge-mails.ts';
 import { nameForOthers } from '../platform/mail/name-for-others.ts';
+import { isActiveStaff } from '../platform/sessions/active-staff.ts';
 import { tradingFrozenMail, tradingLetGoMail, tradingUnfrozenMail } from './mails.ts';
 
 /**
  * Staff freeze a customer's trading or unfreeze it, which is recorded with the reason, and mailed without it. Orders that
  * are being placed at this moment are there before it, or are refused. Repeating it changes nothing: the first reason stays,
- * and a colleague's is recorded beside it. What another colleague froze, or asked to freeze since, is unfrozen with a mail
- * to the super-admins.
+ * and a colleague's is recorded beside it. Unfreezing ends what a second person agreed to before about their open orders and
+ * due refunds; what other colleagues froze, or asked to freeze since, is unfrozen with a mail to these and the super-admins.
  * Refuses: not_found, not_a_customer.
  */
 export async function changeTrading(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
@@ -41,7 +45,10 @@ export async function changeTrading(ctx: Ctx, input: Input<typeof call>): Promis
         .update(users)
         .set(frozen ? now : none)
         .where(eq(users.id, id));
-      if (!frozen && (await isColleagues(tx, person, actorId))) await tellOfLettingGo(tx, ctx, person);
+      if (!frozen) {
+        await endApprovalsAbout(tx, await readUnsettled(tx, id), actorId);
+        await tellOfLettingGo(tx, ctx, person, await readFreezers(tx, person));
+      }
       record();
       // The first goes at once, and what follows within the hour is one mail of how it stands then.
       await enqueueMerged(
@@ -72,16 +79,38 @@ async function hasFrozen(tx: Tx, person: Person, actorId: string): Promise<boole
   return person.tradingFrozenBy === actorId || (await tx.$count(auditLog, own)) > 0;
 }
 
-/** Whether anyone else did. */
-async function isColleagues(tx: Tx, person: Person, actorId: string): Promise<boolean> {
-  const others = and(freezesOf(person), ne(auditLog.actorId, actorId));
-  return person.tradingFrozenBy !== actorId || (await tx.$count(auditLog, others)) > 0;
+/** Who asked for the freeze that stands, by their ids. */
+async function readFreezers(tx: Tx, person: Person): Promise<string[]> {
+  const asked = await tx.selectDistinct({ id: auditLog.actorId }).from(auditLog).where(freezesOf(person));
+  return [person.tradingFrozenBy, ...asked.map(({ id }) => id)].filter((id) => id !== null);
 }
 
-// The colleague who froze them had a reason, and the one who unfreezes them may be their friend.
-async function tellOfLettingGo(tx: Tx, ctx: Ctx, person: Person): Promise<void> {
+/** The ids of the customer's open orders and due refunds. */
+async function readUnsettled(tx: Tx, customerId: string): Promise<string[]> {
+  const open = await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.userId, customerId), inArray(orders.status, ['pending', 'successful'])));
+  const due = await tx
+    .select({ id: refunds.id })
+    .from(refunds)
+    .innerJoin(orders, eq(orders.id, refunds.orderId))
+    .where(and(eq(orders.userId, customerId), eq(refunds.state, 'due')));
+  return [...open, ...due].map(({ id }) => id);
+}
+
+// The colleagues who froze them had a reason, and the one who unfreezes them may be their friend.
+async function tellOfLettingGo(tx: Tx, ctx: Ctx, person: Person, freezers: string[]): Promise<void> {
+  const others = freezers.filter((id) => id !== ctx.actor.id);
+  if (others.length === 0) return;
+  // A super-admin among them is told as such.
+  const also = await tx
+    .select({ id: users.id, name: users.name, email: users.email })
+    .from(users)
+    .where(and(inArray(users.id, others), isActiveStaff, ne(users.role, 'super-admin')))
+    .orderBy(users.id);
   const part = `${nameForOthers(person.name)} (${person.email})`;
-  await mailOtherOwners(tx, ctx, { kind: 'trading-let-go', part }, (to, by, customers) =>
+  await mailOtherOwners(tx, ctx, { kind: 'trading-let-go', part, also }, (to, by, customers) =>
     tradingLetGoMail(to, { by, customers }, ctx.config.publicUrl),
   );
 }
