@@ -12,11 +12,19 @@ const accountNumber =
 // Glued to a word in front, as to a bank’s name; with a single letter behind them as well they are a hash’s.
 const gluedNumber =
   /(?<=(?<![\p{L}\p{Nd}])\p{L}{1,20})\p{Nd}(?:[ .-]?\p{Nd}){9}(?!\p{L}(?!\p{L}{2})|[ .,-]?\p{Nd})/gu;
-// A sum, or a telephone number behind its country; dates, with a time perhaps, are left out before.
+// Ten digits that are written as one, or glued to a word in front, are no part of a longer number, whatever sum, time or
+// count is behind them.
+const unbroken =
+  /(?<=(?<![\p{L}\p{Nd}])(?:\p{L}{1,20})?)(?<![\p{Nd}])\p{Nd}{10}(?!\p{Nd}|\p{L}(?!\p{L}{2}))/gu;
+// A sum, with its currency beside it; dates, with a time perhaps, are left out before.
 const money = /^\d{1,3}(,\d{3})+(\.\d\d?)?$/;
+const currencyBefore = /(?:\p{Sc}|#|(?<!\p{L})(?:NGN|N|USD|US|GHS|naira))[^\p{L}\p{Nd}\n]{0,2}$/iu;
+const currencyBehind = /^[^\p{L}\p{Nd}\n]{0,2}(?:\p{Sc}|(?:NGN|N|USDT?|naira|kobo)(?!\p{L}))/iu;
 const dates =
   /(?<!\d)(?:[0-3]?\d[/.-][01]?\d[/.-]20\d\d|20\d\d[/.-][01]?\d[/.-][0-3]?\d)(?:,?[ T]\d{1,2}:\d\d(?::\d\d)?)?(?!\d)/g;
-const country = /\+?234[^\p{L}\p{Nd}]{0,2}$/u;
+// What is in front of a mobile number of the country, which begins with 7, 8 or 9.
+const country = /(?<!\p{Nd})\+?234[^\p{L}\p{Nd}.,:;]{0,2}$/u;
+const mobile = /^[789]/;
 // Read as digits where one stands beside them.
 const likeDigits = /(?<![\p{L}\p{Nd}])[OoIl|]*\d[\dOoIl|]*(?![\p{L}\p{Nd}])/gu;
 // What is paid into by telephone number: in a text that names one, such a number is an account.
@@ -40,12 +48,14 @@ export function numbersInThread(texts: readonly string[], earlier: readonly Text
 /** The account numbers in a text, in its own digits where they are of another script. */
 export function numbersIn(text: string): string[] {
   const plain = plainOf(text);
-  const found = [accountNumber, gluedNumber].flatMap((form) => [...plain.matchAll(form)]);
+  const found = [accountNumber, gluedNumber, unbroken].flatMap((form) => [...plain.matchAll(form)]);
   const numbers = found.flatMap(({ 0: written, index }) => {
-    const isOther = money.test(written) || country.test(plain.slice(0, index));
-    return isOther ? [] : [digitsOf(written)];
+    const [before, behind] = [plain.slice(0, index), plain.slice(index + written.length)];
+    const isSum = money.test(written) && (currencyBefore.test(before) || currencyBehind.test(behind));
+    const isPhone = mobile.test(written) && country.test(before);
+    return isSum || isPhone ? [] : [digitsOf(written)];
   });
-  return [...numbers, ...phonesIn([{ text, isOwn: true }])];
+  return [...new Set([...numbers, ...phonesIn([{ text, isOwn: true }])])];
 }
 
 // Those that one person wrote, where anyone names what is paid into by telephone number.
