@@ -29,7 +29,10 @@ interface Past {
   most: string;
 }
 
-type Range = NonNullable<Moved['within']>;
+interface Range {
+  least: bigint;
+  most: bigint;
+}
 
 /** Between which cards of these face values, in hundredths, brought how much; where it was off, would have. */
 interface Brought extends Range {
@@ -64,16 +67,16 @@ export async function readMovedRates(
     const isUnknown = removed.length === mostRemoved && rising !== undefined && now.rateKobo > rising.most;
     const held = lowestOf(same.filter(({ on }) => on));
     const what = `${card.name}, ${nameOf(now)}`;
-    const moved = { what, worse: 'up', now: now.rateKobo, held, usual: held } as const;
+    const moved = { what, worse: 'up', now: now.rateKobo, held } as const;
     return [
-      ...(rising && !isUnknown ? [{ ...moved, within: rising }] : []),
+      ...(rising && !isUnknown ? [{ ...moved, within: { best: rising.least, worst: rising.most } }] : []),
       ...(isUnknown || parts.includes(null) ? [{ ...moved, within: null }] : []),
     ];
   });
 }
 
 /** Between which the rates of each part of the face values were; null of a part that had none. */
-function rangesOf({ fromCents, toCents }: Columns, all: readonly Brought[]): Moved['within'][] {
+function rangesOf({ fromCents, toCents }: Columns, all: readonly Brought[]): (Range | null)[] {
   const known = all.filter(({ from, to }) => from <= toCents && fromCents <= to);
   if (known.length > mostSpans) return [null];
   const cuts = known.flatMap(({ from, to }) => [from, to + 1n]);
@@ -107,7 +110,7 @@ function lowestOf(rows: readonly CardRateRow[]): bigint | null {
 }
 
 /** Of the parts that had a rate the one that rises most to this one; if none does, any. */
-function worstOf(parts: readonly Moved['within'][], now: bigint): Range | undefined {
+function worstOf(parts: readonly (Range | null)[], now: bigint): Range | undefined {
   const had = parts.filter((part) => part !== null);
   const rising = had.filter(({ most }) => now > most);
   return (rising.length > 0 ? rising : had).toSorted((a, b) => (a.least < b.least ? -1 : 1))[0];

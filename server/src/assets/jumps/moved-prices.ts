@@ -7,24 +7,21 @@ import type { Terms } from '../asset-row.ts';
 
 interface Change {
   id: string;
-  before: Terms;
   now: Terms;
 }
 
 interface Past {
   [column: string]: unknown;
   id: string;
-  leastBuying: string;
-  mostBuying: string;
   leastSelling: string;
-  mostSelling: string;
-  usualBuying: string;
-  usualSelling: string;
+  mostSellingSince: string;
+  mostBuying: string;
+  leastBuyingSince: string;
 }
 
 /**
- * What new prices move, and between which each was within the last day. Those that lose money have a mail of their own. To be
- * called before they are written.
+ * What new prices move: which was best for us within the last day, and which worst since it was that. Those that lose money
+ * have a mail of their own. To be called before they are written.
  */
 export async function readMovedPrices(tx: Tx, changes: readonly Change[]): Promise<Moved[]> {
   const others = changes.filter(({ now }) => !losesMoney(now.buyingPrice, now.sellingPrice));
@@ -33,39 +30,34 @@ export async function readMovedPrices(tx: Tx, changes: readonly Change[]): Promi
   // With the prices that held when the day began. Those of now are in the history too.
   const { rows } = await tx.execute<Past>(sql`
     with day as (
-      select *, coalesce(lead(since) over of_asset, now())
-        - case when lag(since) over of_asset is null then now() - interval '1 day' else since end as lasted
-      from price_history h where asset_id = any(${ids}::uuid[]) and since >= coalesce(
+      select * from price_history h where asset_id = any(${ids}::uuid[]) and since >= coalesce(
         (select max(since) from price_history began
-         where began.asset_id = h.asset_id and since < now() - interval '1 day'), '-infinity')
-      window of_asset as (partition by asset_id order by since))
-    select asset_id as id, min(buying_price_kobo)::text as "leastBuying", max(buying_price_kobo)::text as "mostBuying",
-      min(selling_price_kobo)::text as "leastSelling", max(selling_price_kobo)::text as "mostSelling",
-      (select buying_price_kobo from day one where one.asset_id = day.asset_id
-        group by 1 order by sum(lasted) desc, 1 limit 1)::text as "usualBuying",
-      (select selling_price_kobo from day one where one.asset_id = day.asset_id
-        group by 1 order by sum(lasted) desc, 1 limit 1)::text as "usualSelling"
-    from day group by asset_id`);
+         where began.asset_id = h.asset_id and since < now() - interval '1 day'), '-infinity')),
+    best as (
+      select distinct asset_id,
+        first_value(since) over (partition by asset_id order by selling_price_kobo, since desc) as "lowSelling",
+        first_value(since) over (partition by asset_id order by buying_price_kobo desc, since desc) as "highBuying"
+      from day)
+    select asset_id as id, min(selling_price_kobo)::text as "leastSelling", max(buying_price_kobo)::text as "mostBuying",
+      (max(selling_price_kobo) filter (where since >= "lowSelling"))::text as "mostSellingSince",
+      (min(buying_price_kobo) filter (where since >= "highBuying"))::text as "leastBuyingSince"
+    from day join best using (asset_id) group by asset_id`);
   const past = new Map(rows.map((row) => [row.id, row]));
-  return others.flatMap(({ id, before, now }): Moved[] => {
+  return others.flatMap(({ id, now }): Moved[] => {
     const was = past.get(id);
     if (!was) return [];
     return [
       {
         what: `${now.name}, what we pay`,
         worse: 'up',
-        within: { least: BigInt(was.leastSelling), most: BigInt(was.mostSelling) },
+        within: { best: BigInt(was.leastSelling), worst: BigInt(was.mostSellingSince) },
         now: koboOf(now.sellingPrice),
-        held: koboOf(before.sellingPrice),
-        usual: BigInt(was.usualSelling),
       },
       {
         what: `${now.name}, what customers pay`,
         worse: 'down',
-        within: { least: BigInt(was.leastBuying), most: BigInt(was.mostBuying) },
+        within: { best: BigInt(was.mostBuying), worst: BigInt(was.leastBuyingSince) },
         now: koboOf(now.buyingPrice),
-        held: koboOf(before.buyingPrice),
-        usual: BigInt(was.usualBuying),
       },
     ];
   });

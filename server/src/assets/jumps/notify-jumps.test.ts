@@ -57,16 +57,27 @@ it('prices that jump against the desk: are told to the other super-admins, both 
   expect(mails.join()).not.toContain('₦700.00');
 });
 
-it('prices that jump against the desk: are told again where they were corrected in between, and a correction is not', async () => {
-  for (let time = 0; time < 2; time += 1) {
+it('prices that jump against the desk: are told again where they were better for us in between, in one step or many', async () => {
+  for (const steps of [['1200'], ['1200'], ['950', '1040', '1140', '1200']]) {
     await world.database.pool.query('delete from outbox');
-    await setPrices('1300', '1200');
+    for (const selling of steps) await setPrices('1300', selling);
     expect((await told()).join()).toContain('what we pay: ₦900.00 → ₦1,200.00');
     await setPrices('1000', '900');
   }
-  await setPrices('600', '500');
+});
+
+it('prices that jump against the desk: are told where they are what they were before the market moved', async () => {
+  await setPrices('800', '600');
   await world.database.pool.query('delete from outbox');
-  await setPrices('1000', '900');
+  for (const selling of ['650', '700', '760', '830', '900']) await setPrices('1000', selling);
+  expect((await told()).join()).toContain('what we pay: ₦600.00 → ₦900.00');
+});
+
+it('prices that jump against the desk: are not told where they are no worse than since they were best', async () => {
+  await setPrices('1300', '1200');
+  await setPrices('1300', '1100');
+  await world.database.pool.query('delete from outbox');
+  await setPrices('1300', '1200');
   expect(await told()).toEqual([]);
 });
 
