@@ -108,7 +108,7 @@ export const flagTexts: Record<FlagKind, FlagText> = {
   'first-order': {
     label: 'First order',
     explain: () =>
-      'No order of this customer was ever completed, or their name has words that it didn’t have when the last one was placed.',
+      'No order of this customer was ever completed, or their name has words that it didn’t have when the last one was placed, or lost more than one.',
     level: 'amber',
     limit: null,
   },

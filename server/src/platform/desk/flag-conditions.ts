@@ -76,6 +76,13 @@ const customer = (wanted: SQL) =>
 /** The name that the customer had when they placed it. */
 const nameOn = (order: SQL) => sql`coalesce(${order}.customer_name, ${customer(sql`customer.name`)})`;
 
+// A name says the same person as an earlier one without a word that this one hasn't, and with all of its words but one.
+// Who may leave out many has the names of many people in one, in words or in their syllables; a dozen letters have more.
+const saysTheSame = (now: SQL, earlier: SQL) => sql`(
+  ${now} <@ ${earlier} and cardinality(${now}) <= cardinality(${earlier})
+  and exists (select from unnest(${now}) word where length(word) > 1)
+  and (select count(distinct word) from unnest(${earlier}) word where word <> all (${now})) <= 1)`;
+
 // What the order pays, first, and what else its customer has saved now: by either a person who may not trade comes back.
 const payees = sql`(
   select orders.payout_bank ->> 'accountNumber' as number,
@@ -196,12 +203,12 @@ export const flagConditions: Record<FlagKind, Condition> = {
         limit ${most}::int + 1) placed) > ${most}::int`,
   },
   'first-order': {
-    // Who has traded for long and then takes the name of whoever is to pay is as new as anybody else. A name of letters
-    // alone has none of its own: with a dozen of them an earlier one would have the words of many people.
+    // Who has traded for long and then takes the name of whoever is to pay is as new as anybody else.
     when: () => sql`coalesce((
-      select case when earlier.customer_name = orders.customer_name then false
-        else not (exists (select from unnest(name_words(${nameOn(sql`orders`)})) word where length(word) > 1)
-          and name_words(${nameOn(sql`orders`)}) <@ name_words(${nameOn(sql`earlier`)})) end
+      select earlier.customer_name is distinct from orders.customer_name and not ${saysTheSame(
+        sql`name_words(${nameOn(sql`orders`)})`,
+        sql`name_words(${nameOn(sql`earlier`)})`,
+      )}
       from orders earlier
       where earlier.user_id = orders.user_id and earlier.status = 'completed' and earlier.id <> orders.id
       order by earlier.placed_at desc, earlier.id desc limit 1), true)`,
