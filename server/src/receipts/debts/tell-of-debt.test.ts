@@ -40,7 +40,7 @@ it('a debt that a nameless transfer pays is told to the super-admins', async () 
   const [mail, ...more] = await told(transactionId);
   expect([mail?.to, more]).toEqual([trade.boss.email, []]);
   expect(mail?.text).toContain(
-    `${transactionId} of Ada Obi: ₦150,000.00 of a transfer of ₦150,000.00 from nobody named, “FUND TRANSFER”.`,
+    `${transactionId} of Ada Obi, who owes us: ₦150,000.00 of a transfer of ₦150,000.00 from nobody named, “FUND TRANSFER”.`,
   );
 });
 
@@ -64,11 +64,21 @@ it('a debt that its customer pays, by the bank’s word, is told to nobody', asy
   expect(await told(one.transactionId)).toEqual([]);
 });
 
-it('a purchase that was completed on our word is paid by its first transfer without a mail', async () => {
-  const { id, transactionId } = await trade.place();
-  await desk.complete(id);
-  expect((await match(await onStatement({ partyName: '' }), id)).status).toBe(201);
-  expect(await told(transactionId ?? '')).toEqual([]);
+it('a purchase that was completed on our word is told of from the owner’s sum on', async () => {
+  const rule = (from: string) =>
+    world.database.pool.query(`update desk_rules set approval_from_kobo = ${from}`);
+  for (const [from, mails] of [
+    ['null', 0],
+    ['15000001', 0],
+    ['15000000', 1],
+  ] as const) {
+    const { id, transactionId } = await trade.place();
+    await desk.complete(id);
+    await rule(from);
+    expect((await match(await onStatement({ partyName: '' }), id)).status).toBe(201);
+    await rule('null');
+    expect(await told(transactionId ?? ''), from).toHaveLength(mails);
+  }
 });
 
 it('a debt that another customer of the same name may have paid is told', async () => {

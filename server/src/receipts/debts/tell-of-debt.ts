@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/audit/audit.ts';
 import type { Ctx } from '../../platform/context/context.ts';
 import type { receipts } from '../../platform/database/tables/money-tables.ts';
 import type { orders } from '../../platform/database/tables/orders-tables.ts';
+import { readDeskRules } from '../../platform/desk/desk-rules.ts';
 import { isSender } from '../../platform/identity/fit-name.ts';
 import { hasNamesake } from '../../platform/identity/namesakes.ts';
 import { tellOtherOwners } from '../../platform/mail/tell-other-owners.ts';
@@ -13,6 +14,7 @@ import { readOthersOrders } from '../../platform/money/matching/others-orders.ts
 import { readEverMatched } from '../../platform/money/order-funding.ts';
 import { readCustomerName } from '../../platform/money/payers.ts';
 import { isWord, namedText, wordsOf } from '../../platform/money/reversals/admit-reversed.ts';
+import { settledOf } from '../../platform/money/settled-of.ts';
 
 interface Paid {
   order: typeof orders.$inferSelect;
@@ -21,24 +23,33 @@ interface Paid {
 }
 
 /**
- * Mails the other super-admins that a transfer was matched to a closed purchase whose money is gone again, unless a
- * statement says that it is its customer’s. To be called before it is matched: what was never paid by any transfer is no debt.
+ * Mails the other super-admins that a transfer was matched to a closed purchase whose money is gone again, or to one of the
+ * owner’s sum that was completed on our word, unless a statement says that it is its customer’s. To be called before it is
+ * matched: what no transfer ever paid is no debt.
  */
 export async function tellOfDebt(tx: Tx, ctx: Ctx, { order, receipt, kobo }: Paid): Promise<void> {
   if (kobo < leastSurplusKobo) return;
-  if (!(await readEverMatched(tx, [order.id])).has(order.id)) return;
+  const isDebt = (await readEverMatched(tx, [order.id])).has(order.id);
+  if (!isDebt && !(await isLarge(tx, order))) return;
   const customer = await readCustomerName(tx, order);
   if (await isSaidTheirs(tx, { order, receipt, customer })) return;
   const sum = formatNaira(nairaOf(kobo));
   await tellOtherOwners(tx, ctx, {
     kind: 'debt-paid',
-    subject: 'Debts were paid by transfers that may be another’s',
-    did: 'matched transfers to closed orders whose customers owe us. No statement says that this is those customers’ money:',
-    lines: [`${order.transactionId} of ${othersName(customer)}: ${sum} of ${sourceOf(receipt)}.`],
-    advice:
-      'If you don’t know of this, ask them who sent the money. A super-admin can undo the match: then it is owed again.',
+    subject: 'Closed orders were paid by transfers that may be another’s',
+    did: 'matched transfers to closed orders. No statement says that this is those customers’ money:',
+    lines: [
+      `${order.transactionId} of ${othersName(customer)}, ${isDebt ? 'who owes us' : 'completed on our word alone'}: ${sum} of ${sourceOf(receipt)}.`,
+    ],
+    advice: 'If you don’t know of this, ask them who sent the money. A super-admin can undo the match.',
     action: { label: 'Open Money', path: '/money' },
   });
+}
+
+// What a second person agreed to on our word is covered up then.
+async function isLarge(tx: Tx, order: Paid['order']): Promise<boolean> {
+  const { approvalFromKobo: from } = await readDeskRules(tx);
+  return from !== null && settledOf(order).amountKobo >= from;
 }
 
 /** Whether a bank’s words are its customer’s name, whom nobody else is called, or the order’s ID; and no other customer’s order. */
