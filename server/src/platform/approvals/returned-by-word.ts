@@ -1,6 +1,7 @@
 import { formatNaira, nairaOf } from '@nairadesk/contract/money';
 import type { Db } from '../database/database.ts';
 import { alias, and, asc, eq, isNull } from '../database/drizzle.ts';
+import { plannedOnce } from '../database/planned-once.ts';
 import { receiptMatches, receipts } from '../database/tables/money-tables.ts';
 import { users } from '../database/tables/users-tables.ts';
 import { partyName } from '../money/sender-account.ts';
@@ -21,31 +22,34 @@ export async function readReturnedByWord(
   orderId: string | null,
 ): Promise<{ lines: Lines; kobo: bigint }> {
   if (orderId === null) return { lines: [], kobo: 0n };
-  const rows = await read
-    .select({
-      id: receipts.id,
-      kobo: receiptMatches.amountKobo,
-      payee: partyName,
-      word: wordFor,
-      isWordless,
-      typedBy: users.name,
-      returnedBy: reverser.name,
-    })
-    .from(receiptMatches)
-    .innerJoin(receipts, eq(receipts.id, receiptMatches.receiptId))
-    .innerJoin(users, eq(users.id, receipts.enteredBy))
-    .innerJoin(reversal, eq(reversal.id, receiptMatches.takenBackBy))
-    .innerJoin(reverser, eq(reverser.id, reversal.enteredBy))
-    .where(
-      and(
-        eq(receiptMatches.orderId, orderId),
-        eq(receipts.direction, 'out'),
-        eq(reversal.source, 'hand'),
-        isNull(reversal.lineKey),
-        isStillTaken,
-      ),
-    )
-    .orderBy(asc(receiptMatches.createdAt), asc(receiptMatches.id));
+  const rows = await plannedOnce(
+    'returned_by_word',
+    read
+      .select({
+        id: receipts.id,
+        kobo: receiptMatches.amountKobo,
+        payee: partyName,
+        word: wordFor,
+        isWordless,
+        typedBy: users.name,
+        returnedBy: reverser.name,
+      })
+      .from(receiptMatches)
+      .innerJoin(receipts, eq(receipts.id, receiptMatches.receiptId))
+      .innerJoin(users, eq(users.id, receipts.enteredBy))
+      .innerJoin(reversal, eq(reversal.id, receiptMatches.takenBackBy))
+      .innerJoin(reverser, eq(reverser.id, reversal.enteredBy))
+      .where(
+        and(
+          eq(receiptMatches.orderId, orderId),
+          eq(receipts.direction, 'out'),
+          eq(reversal.source, 'hand'),
+          isNull(reversal.lineKey),
+          isStillTaken,
+        ),
+      )
+      .orderBy(asc(receiptMatches.createdAt), asc(receiptMatches.id)),
+  );
   const lines = rows.map((row, index) => ({
     name: index === 0 ? 'Paid before' : `Paid before ${index + 1}`,
     value: `${formatNaira(nairaOf(row.kobo))} to ${partyOf(row.payee)}${wordOf(row)} (${shortId(row.id)}). That it came back is ${staffName(row.returnedBy)}’s word alone`,

@@ -3,6 +3,7 @@ import { othersName } from '@nairadesk/contract/others-words';
 import type { RefundReason, RefundState } from '@nairadesk/contract/refunds';
 import type { Db } from '../database/database.ts';
 import { and, asc, eq, inArray, sql } from '../database/drizzle.ts';
+import { plannedOnce } from '../database/planned-once.ts';
 import { auditLog } from '../database/tables/audit-tables.ts';
 import { refunds } from '../database/tables/money-tables.ts';
 import { users } from '../database/tables/users-tables.ts';
@@ -102,17 +103,25 @@ export function sentLines(refundId: string, sent: readonly Sending[]): Lines {
 }
 
 // By every match of the transfers, undone ones too: a withdrawn refund keeps none that holds.
-async function readRelated(read: Db, id: string, orderId: string | null): Promise<Related[]> {
-  const { rows } = await read.execute<{ id: string; kobo: string; state: RefundState }>(sql`
-    with paid as (
-      select m.receipt_id from receipt_matches m join receipts r on r.id = m.receipt_id and r.direction = 'in'
+function readRelated(read: Db, id: string, orderId: string | null): Promise<Related[]> {
+  // Each way by its index: as one condition they would look at every refund there ever was.
+  const ids = sql`
+    with matched as (
+      select o.refund_id, o.order_id from receipt_matches m
+      join receipts r on r.id = m.receipt_id and r.direction = 'in'
+      join receipt_matches o on o.receipt_id = r.id
       where m.refund_id = ${id} or m.order_id = ${orderId})
-    select f.id, f.amount_kobo::text as kobo, f.state from refunds f
-    where f.id = ${id} or f.order_id = ${orderId}
-      or exists (select from receipt_matches m join paid using (receipt_id)
-        where m.refund_id = f.id or m.order_id = f.order_id)
-    order by f.created_at, f.id`);
-  return rows.map(({ kobo, ...row }) => ({ ...row, kobo: BigInt(kobo) }));
+    select ${id}::uuid union select refund_id from matched
+    union select id from refunds where order_id = ${orderId}
+    union select f.id from refunds f join matched on matched.order_id = f.order_id`;
+  return plannedOnce(
+    'related_refunds',
+    read
+      .select({ id: refunds.id, kobo: refunds.amountKobo, state: refunds.state })
+      .from(refunds)
+      .where(sql`${refunds.id} in (${ids})`)
+      .orderBy(asc(refunds.createdAt), asc(refunds.id)),
+  );
 }
 
 function referenceIn(detail: string): string {
