@@ -2,11 +2,13 @@ import { savePrices } from '@nairadesk/contract/asset-prices';
 import { listAssets } from '@nairadesk/contract/assets';
 import { beforeAll, expect, it } from 'vitest';
 import { approvalCalls } from '../../test/approvals.ts';
+import { shortMoney } from '../../test/short-money.ts';
 import { useTrade } from '../../test/trade.ts';
 
 // A clerk raises what we pay for as long as an accomplice takes to sell: the second person sees a sum and a quantity.
 const { world, trade, admin: tunde } = useTrade();
 const calls = approvalCalls(world, trade);
+const steps = shortMoney(world, trade, tunde);
 
 beforeAll(async () => {
   await trade.completeOne();
@@ -59,4 +61,20 @@ it('the slip of a purchase: says where its price had been lowered within the day
   await pay('148000000', '300000000');
   expect(await priceOf(cheap.id)).toBe('₦160,000,000.00 for one, down from ₦300,000,000.00 within a day');
   expect(await priceOf(usual.id)).toBeUndefined();
+});
+
+it('the slip of a purchase: says where that day’s price had been lowered when it was offered', async () => {
+  await pay('148000000', '150000000');
+  const { id } = await trade.place();
+  await steps.age(id, 135);
+  await steps.arrive('150000.00', { orderId: id });
+  await pay('148000000', '200000000');
+  await pay('148000000', '151000000');
+  const offered = await steps.offer(id, { kind: 'today' });
+  expect(offered.status, offered.text).toBe(201);
+  await pay('148000000', '200000000');
+  expect((await steps.accept(offered.body.data.id)).status).toBe(200);
+  expect(await priceOf(id)).toBe(
+    '₦151,000,000.00 for one, as offered, down from ₦300,000,000.00 within a day',
+  );
 });

@@ -1,3 +1,6 @@
+import { editAsset } from '@nairadesk/contract/asset-changes';
+import { savePrices } from '@nairadesk/contract/asset-prices';
+import { listAssets } from '@nairadesk/contract/assets';
 import { resolveOrder, reverseOrder } from '@nairadesk/contract/orders';
 import { matchReceipt } from '@nairadesk/contract/receipts';
 import { listRefunds, setRefundPayee } from '@nairadesk/contract/refunds';
@@ -105,6 +108,46 @@ it('a second person isn’t who chose the account of a refund, unless somebody e
   const again = await calls.asked(uche, { kind: 'send-refund', refundId });
   expect((await calls.approve(ngozi, again.id)).failure.code).toBe('own_approval');
   expect((await calls.approve(tunde, again.id)).status).toBe(200);
+});
+
+it('a second person isn’t who moved its price against us before it was placed', async () => {
+  await world.database.pool.query("update assets set created_at = created_at - interval '8 days'");
+  const pay = async (sellingPrice: string, who: Person) => {
+    const { data } = (await world.call(listAssets, {}, who.token)).body;
+    const version = data.find(({ id }) => id === trade.bitcoin.id)?.priceVersion ?? 0;
+    const prices = [{ id: trade.bitcoin.id, version, buyingPrice: '300000000', sellingPrice }];
+    const saved = await world.call(savePrices, { prices, confirmed: true }, who.token);
+    expect(saved.status, saved.text).toBe(200);
+  };
+  const decided = async (orderId: string, who: Person) => {
+    const { id } = await calls.asked(uche, { kind: 'complete-order', orderId });
+    return (await calls.approve(who, id)).failure?.code ?? 'approved';
+  };
+  await pay('120000000', ngozi);
+  await pay('148000000', tunde);
+  const raised = await trade.place(trade.sell);
+  await pay('120000000', tunde);
+  const usual = await trade.place({ ...trade.sell, amount: '120000.00' });
+  expect(await decided(raised.id, tunde)).toBe('own_approval');
+  expect(await decided(raised.id, ngozi)).toBe('approved');
+  expect(await decided(usual.id, tunde)).toBe('approved');
+});
+
+it('a second person isn’t who gave its asset another name', async () => {
+  const { id, name, assetType, networks } = trade.bitcoin;
+  const edit = { id, assetType, networks, buyingPrice: '150000000', sellingPrice: '148000000' };
+  const limits = { minAmount: '1000', maxAmount: '100000000' };
+  for (const [called, who] of [
+    [`${name} cash`, tunde],
+    [name, tunde],
+  ] as const) {
+    const edited = await world.call(editAsset, { ...edit, ...limits, name: called }, who.token);
+    expect(edited.status, edited.text).toBe(200);
+  }
+  const { id: orderId } = await trade.place(trade.sell);
+  const { id: slip } = await calls.asked(uche, { kind: 'complete-order', orderId });
+  expect((await calls.approve(tunde, slip)).failure.code).toBe('own_approval');
+  expect((await calls.approve(ngozi, slip)).status).toBe(200);
 });
 
 it('where all who could decide had a part in it, one of them decides: a desk of two goes on', async () => {

@@ -1,7 +1,7 @@
 import type { ApprovalKind } from '@nairadesk/contract/approvals';
 import { readDeciders } from '../platform/approvals/read-deciders.ts';
 import type { Ctx } from '../platform/context/context.ts';
-import { sql } from '../platform/database/drizzle.ts';
+import { type SQL, sql } from '../platform/database/drizzle.ts';
 import { users } from '../platform/database/tables/users-tables.ts';
 import { isActiveStaff } from '../platform/sessions/active-staff.ts';
 
@@ -17,7 +17,7 @@ interface Slip {
 /**
  * Gives a function that tells whether a slip rests on the word of a person, who then can't decide about it: they typed,
  * imported or matched its money, completed it without a transfer, paired its reversal, lifted what one held up, judged
- * its cards, unfroze its customer, or chose its payee. Of a transfer that is taken back: it, or a reversal of its sum. Where that is so of all who
+ * its cards, unfroze its customer, chose its payee, or moved its price or named its asset where the slip says so. Of a transfer that is taken back: it, or a reversal of its sum. Where that is so of all who
  * could decide, of nobody: a desk of two who both did some of it must go on.
  */
 export async function readWords(
@@ -42,13 +42,32 @@ export async function readWords(
 
 const restOnWords: readonly ApprovalKind[] = ['complete-order', 'send-refund', 'replace-code', 'take-back'];
 
+// A row of the log by which a price was moved the way that the slip tells of, within the day before it was ordered or offered.
+const hasMovedPrice = sql`(strpos(s.terms, '{"name":"Our price"') > 0
+  and exists (select from (
+      select coalesce((select f.created_at from offers f where f.order_id = o.id and f.kind = 'today'
+        and f.state = 'accepted' limit 1), o.placed_at) as at) made
+    where l.at between made.at - interval '1 day' and made.at)
+  and case o.order_type
+    when 'sell' then ${naira('sellingPrice')} > ${naira('sellingPriceBefore')}
+    else ${naira('buyingPrice')} < ${naira('buyingPriceBefore')} end)`;
+
+// One by which its asset was added, or got another name.
+const hasNamed = sql`(strpos(s.terms, '{"name":"Asset"') > 0 and l.at > o.placed_at - interval '7 days'
+  and (l.action = 'asset-added' or l.detail like '%"nameBefore":"%'))`;
+
+// Without parsing: a row may have been written directly in the database.
+function naira(key: string): SQL {
+  return sql`substring(l.detail from ${`"${key}":"(\\d+\\.\\d\\d)"`}::text)::numeric`;
+}
+
 // A payee's name is whose word the log says, as on the slip: that of who changed it last.
 async function readWhose(read: Read, ids: readonly string[]): Promise<Map<string, Set<string>>> {
   const rows = await read
     .select({ slip: sql<string>`said.slip`, person: sql<string>`said.person` })
     .from(sql`(
     with slips as (
-      select a.id as slip, a.kind, a.subject_id, f.id as refund_id,
+      select a.id as slip, a.kind, a.terms, a.subject_id, f.id as refund_id,
         case when f.id is null then a.subject_id else f.order_id end as order_id
       from approvals a left join refunds f on f.id = a.subject_id
       where a.id in (${sql.join(
@@ -81,6 +100,8 @@ async function readWhose(read: Read, ids: readonly string[]): Promise<Map<string
         on l.subject_id in (s.order_id::text, s.refund_id::text) and l.action = 'hold-lifted'
       union select s.slip, l.actor_id from slips s join orders o on o.id = s.order_id join audit_log l
         on l.subject_id = o.user_id::text and l.action = 'trading-unfrozen' and l.at > o.placed_at
+      union select s.slip, l.actor_id from slips s join orders o on o.id = s.order_id join audit_log l
+        on l.subject_id = o.asset_id::text and l.subject_type = 'asset' and (${hasMovedPrice} or ${hasNamed})
       union select s.slip, c.judged_by from slips s join order_cards c on c.order_id = s.order_id
       union select s.slip, (select l.actor_id from audit_log l where l.subject_id = s.refund_id::text
         and l.action = 'refund-payee-changed' order by l.number desc limit 1) from slips s where s.refund_id is not null)

@@ -1,28 +1,31 @@
 import { jumps } from '@nairadesk/contract/asset-prices';
 import { formatNaira, nairaOf } from '@nairadesk/contract/money';
 import type { Tx } from '../audit/audit.ts';
-import { sql } from '../database/drizzle.ts';
+import { and, eq, sql } from '../database/drizzle.ts';
+import { offers } from '../database/tables/offers-tables.ts';
 import type { orders } from '../database/tables/orders-tables.ts';
 import type { DeskRulesRow } from '../desk/desk-rules.ts';
 import { type Lines, lines } from './term-lines.ts';
 
 type Order = Pick<
   typeof orders.$inferSelect,
-  'orderType' | 'cardCount' | 'assetId' | 'priceKobo' | 'placedAt'
+  'id' | 'orderType' | 'cardCount' | 'assetId' | 'priceKobo' | 'placedAt'
 >;
 
 /**
  * The line of a slip for an order at a price that had been moved against us by more than the owner's percent within the
- * day before it was placed: raised for a sale, lowered for a purchase. The clerk who did it may know the customer. By what
- * was until then, which doesn't change any more. Else none.
+ * day before it was placed, or before its customer was offered that day's: raised for a sale, lowered for a purchase. The
+ * clerk who did it may know the customer. By what was until then, which doesn't change any more. Else none.
  */
 export async function movedPriceLines(
   tx: Tx,
-  { orderType, cardCount, assetId, priceKobo, placedAt }: Order,
+  { id, orderType, cardCount, assetId, ...placed }: Order,
   { priceJumpPercent }: Pick<DeskRulesRow, 'priceJumpPercent'>,
 ): Promise<Lines> {
   if (cardCount !== null) return [];
   const isSale = orderType === 'sell';
+  const offered = await readOffered(tx, id);
+  const { priceKobo, placedAt } = offered ?? placed;
   const at = sql`${placedAt.toISOString()}::timestamptz`;
   const best = isSale ? sql`min(selling_price_kobo)` : sql`max(buying_price_kobo)`;
   const { rows } = await tx.execute<{ best: string | null }>(sql`
@@ -34,5 +37,16 @@ export async function movedPriceLines(
   const isAgainstUs = isSale ? before < priceKobo : before > priceKobo;
   if (!isAgainstUs || !jumps(nairaOf(before), nairaOf(priceKobo), priceJumpPercent)) return [];
   const [then, now] = [before, priceKobo].map((kobo) => formatNaira(nairaOf(kobo)));
-  return lines({ 'Our price': `${now} for one, ${isSale ? 'up' : 'down'} from ${then} within a day` });
+  return lines({
+    'Our price': `${now} for one, ${offered ? 'as offered, ' : ''}${isSale ? 'up' : 'down'} from ${then} within a day`,
+  });
+}
+
+/** That day's price which the customer accepted, and when it was offered; null: there was no such offer. */
+async function readOffered(tx: Tx, orderId: string): Promise<Pick<Order, 'priceKobo' | 'placedAt'> | null> {
+  const [offer] = await tx
+    .select({ priceKobo: offers.newPriceKobo, placedAt: offers.createdAt })
+    .from(offers)
+    .where(and(eq(offers.orderId, orderId), eq(offers.kind, 'today'), eq(offers.state, 'accepted')));
+  return offer ?? null;
 }
