@@ -4,6 +4,12 @@ import { commandFile, fromRoot } from './project.mjs';
 
 // The three of them run at once already: the several checkers that each would start look at the same types again.
 const alone = ['--checkers', '1'];
+// What the last check found of a file is kept, and asked again of those that changed and of what they reach.
+const kept = (name) => [
+  '--incremental',
+  '--tsBuildInfoFile',
+  fromRoot(`node_modules/.cache/types/${name}.tsbuildinfo`),
+];
 
 const checks = [
   { name: 'packages', command: () => fromRoot('scripts/check-packages.mjs'), args: [] },
@@ -13,12 +19,20 @@ const checks = [
     args: ['ci', '--colors=off'],
   },
   { name: 'lengths of functions and files', command: () => fromRoot('scripts/check-lengths.mjs'), args: [] },
-  { name: 'types', command: commandFileOf('typescript', 'tsc'), args: ['-p', '.', ...alone] },
-  { name: 'types, web', command: commandFileOf('typescript', 'tsc'), args: ['-p', 'web', ...alone] },
+  {
+    name: 'types',
+    command: commandFileOf('typescript', 'tsc'),
+    args: ['-p', '.', ...alone, ...kept('root')],
+  },
+  {
+    name: 'types, web',
+    command: commandFileOf('typescript', 'tsc'),
+    args: ['-p', 'web', ...alone, ...kept('web')],
+  },
   {
     name: 'types, web build',
     command: commandFileOf('typescript', 'tsc'),
-    args: ['-p', 'web/build', ...alone],
+    args: ['-p', 'web/build', ...alone, ...kept('web-build')],
     needs: 'web/build/tsconfig.json',
   },
   {
