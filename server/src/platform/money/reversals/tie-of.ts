@@ -34,8 +34,9 @@ export function tieOf(reversal: Written, transfer: Written): Tie {
   if (isRemark(reversal.narration)) return 'other';
   const named = findTransactionIds(reversal.narration).whole;
   const written = findTransactionIds(transfer.narration).whole;
-  const known = new Set([...written, ...transfer.orders]);
-  if (named.length > 0 && known.size > 0 && !named.some((id) => known.has(id))) return 'other';
+  // A match, which staff may have made for a moment, says what a transfer is for only where the bank’s words don’t.
+  const known = written.length > 0 ? written : transfer.orders;
+  if (named.length > 0 && known.length > 0 && !named.some((id) => known.includes(id))) return 'other';
   const [its, own] = [reversal.name?.trim(), transfer.name?.trim()];
   if (its && own) return isSamePerson(its, own) ? 'tied' : 'other';
   // Only what the bank wrote ties: a match is staff's word, and could be made for a moment.
