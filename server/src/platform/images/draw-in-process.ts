@@ -2,7 +2,8 @@ import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { type Caller, createFairQueue } from '../concurrency/fair-queue.ts';
 import { compiledInto } from '../files/compiled-into.ts';
-import type { DrawingWish, Drawn } from './drawing-process.ts';
+import type { Drawing, Drawn } from './draw-anew.ts';
+import type { DrawingWish } from './drawing-process.ts';
 
 const program = fileURLToPath(new URL('./drawing-process.ts', import.meta.url));
 
@@ -17,10 +18,7 @@ const drawing = createFairQueue({ running: 1, waiting: 20 });
  * when the turn has come. Null: it can't be read, or is too much. Slow: call it outside of transactions.
  * Refuses: busy, and what `prepare` refuses.
  */
-export function drawInProcess(
-  caller: Caller,
-  prepare: () => Promise<Omit<DrawingWish, 'memoryBytes'>>,
-): Promise<Drawn | null> {
+export function drawInProcess(caller: Caller, prepare: () => Promise<Drawing>): Promise<Drawn | null> {
   return drawing.add(caller, async () => {
     const wish = await prepare();
     return new Promise((resolve) => {
@@ -40,7 +38,8 @@ export function drawInProcess(
       child.once('message', (drawn) => finish(drawn as Drawn | null));
       child.once('exit', () => finish(null));
       child.once('error', () => finish(null));
-      child.send({ ...wish, memoryBytes: drawingBounds.memoryBytes }, () => {});
+      const asked: DrawingWish = { ...wish, memoryBytes: drawingBounds.memoryBytes };
+      child.send(asked, () => {});
     });
   });
 }
