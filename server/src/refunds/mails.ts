@@ -1,4 +1,5 @@
 import { formatNaira, nairaOf } from '@nairadesk/contract/money';
+import { othersName } from '@nairadesk/contract/others-words';
 import type { BankDetails } from '@nairadesk/contract/settings';
 import { t } from '../platform/language/translate.ts';
 import { payerOf } from '../platform/money/payers.ts';
@@ -57,7 +58,7 @@ export function sentMails(refund: RefundRow, publicUrl: string): PayeeMail[] {
 // The customer doesn't learn another person's account.
 function destinationOf(refund: RefundRow, payee: BankDetails): string {
   if (isStrangers(refund, payee)) return t('the account that it came from, which isn’t in your name');
-  return `${payee.accountName}, ${payee.bankName} ${payee.accountNumber}`;
+  return `${othersName(payee.accountName)}, ${othersName(payee.bankName)} ${payee.accountNumber}`;
 }
 
 // A stranger paid, and this account is theirs.

@@ -6,6 +6,7 @@ import { recordAudit } from '../platform/audit/audit.ts';
 import { fetchAccountName } from '../platform/banks/fetch-account-name.ts';
 import { findBank, readBanks } from '../platform/banks/find-bank.ts';
 import type { Ctx } from '../platform/context/context.ts';
+import { tellOfAccounts } from '../platform/desk/written/tell-of-accounts.ts';
 import { invalid, Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { isNameAtBank } from '../platform/identity/compare-names.ts';
@@ -49,6 +50,14 @@ export async function setRefundPayee(ctx: Ctx, input: Input<typeof call>): Promi
       detail: { ...payee, ...(others.length > 0 && { paidBy }), ...(bank !== 'unasked' && { bank }) },
     });
     await mailAboutRefund(tx, ctx, refund.id, payeeMails(refund, ctx.config.publicUrl));
+    const { customerId, customerName: name, customerEmail: email } = refund;
+    // Its customer reads both: any bank can be typed, and words with it.
+    if (name && email)
+      await tellOfAccounts(tx, ctx, {
+        texts: [bankName, accountName],
+        about: { orderId: refund.orderId },
+        customer: { id: customerId, name, email },
+      });
     await tellOfPayee(tx, ctx, refund, { payee, isOwn: others.length === 0 });
     return { message: 'Account saved', data: await readOneRefund(tx, refund, ctx.actor) };
   });

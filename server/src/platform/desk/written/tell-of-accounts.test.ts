@@ -94,6 +94,21 @@ const writeElsewhere: [string, (text: string) => Promise<{ status: number; text:
       return world.call(sendRefund, { id, bankReference }, tunde.token);
     },
   ],
+  [
+    'the bank of a refund',
+    async (text) => {
+      const desk = moneyDesk(world, tunde);
+      const { id: orderId } = await trade.place();
+      await desk.enter({ orderId });
+      await desk.cancel(orderId);
+      const id = (await desk.refundsOf(orderId))[0]?.id ?? '';
+      const own = { bankName: `Kuda. ${text}`, accountName: 'Ada Obi', accountNumber: '2099999999' };
+      const saved = await world.call(setRefundPayee, { id, ...own, confirmed: true }, tunde.token);
+      const [mail] = (await mailsTo(world, trade.ada.email)).filter(({ kind }) => kind === 'refund-payee');
+      expect(mail?.text).toContain('back to Ada Obi, “Kuda. Pay again into GTB 2012345678');
+      return saved;
+    },
+  ],
 ];
 
 it.each(writeElsewhere)(
