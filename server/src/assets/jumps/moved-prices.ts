@@ -2,6 +2,7 @@ import { losesMoney } from '@nairadesk/contract/asset-changes';
 import { koboOf } from '@nairadesk/contract/money';
 import type { Tx } from '../../platform/audit/audit.ts';
 import { sql } from '../../platform/database/drizzle.ts';
+import { readDeskRules } from '../../platform/desk/desk-rules.ts';
 import type { Moved } from '../../platform/desk/prices/notify-jumps.ts';
 import type { Terms } from '../asset-row.ts';
 
@@ -20,28 +21,36 @@ interface Past {
 }
 
 /**
- * What new prices move: which was best for us within the last day, and which worst since it was that. Those that lose money
- * have a mail of their own. To be called before they are written.
+ * What new prices move: which was best for us within the last day, and which worst since the last one that is far from the
+ * new one, by the owner's percent. Those that lose money have a mail of their own. To be called before they are written.
  */
 export async function readMovedPrices(tx: Tx, changes: readonly Change[]): Promise<Moved[]> {
   const others = changes.filter(({ now }) => !losesMoney(now.buyingPrice, now.sellingPrice));
   if (others.length === 0) return [];
-  const ids = sql.param(others.map(({ id }) => id));
+  const { priceJumpPercent: percent } = await readDeskRules(tx);
+  const wanted = sql.join(
+    others.map(
+      ({ id, now }) =>
+        sql`(${id}::uuid, ${String(koboOf(now.sellingPrice))}::numeric, ${String(koboOf(now.buyingPrice))}::numeric)`,
+    ),
+    sql`, `,
+  );
   // With the prices that held when the day began. Those of now are in the history too.
   const { rows } = await tx.execute<Past>(sql`
-    with day as (
-      select * from price_history h where asset_id = any(${ids}::uuid[]) and since >= coalesce(
+    with wanted (id, selling, buying) as (values ${wanted}),
+    day as (
+      select w.*, since, selling_price_kobo as was_selling, buying_price_kobo as was_buying
+      from wanted w join price_history h on h.asset_id = w.id and since >= coalesce(
         (select max(since) from price_history began
-         where began.asset_id = h.asset_id and since < now() - interval '1 day'), '-infinity')),
-    best as (
-      select distinct asset_id,
-        first_value(since) over (partition by asset_id order by selling_price_kobo, since desc) as "lowSelling",
-        first_value(since) over (partition by asset_id order by buying_price_kobo desc, since desc) as "highBuying"
-      from day)
-    select asset_id as id, min(selling_price_kobo)::text as "leastSelling", max(buying_price_kobo)::text as "mostBuying",
-      (max(selling_price_kobo) filter (where since >= "lowSelling"))::text as "mostSellingSince",
-      (min(buying_price_kobo) filter (where since >= "highBuying"))::text as "leastBuyingSince"
-    from day join best using (asset_id) group by asset_id`);
+         where began.asset_id = w.id and since < now() - interval '1 day'), '-infinity')),
+    far as (
+      select id, max(since) filter (where (selling - was_selling) * 100 > was_selling::numeric * ${percent}) as selling,
+        max(since) filter (where (was_buying - buying) * 100 > was_buying::numeric * ${percent}) as buying
+      from day group by id)
+    select id, min(was_selling)::text as "leastSelling", max(was_buying)::text as "mostBuying",
+      coalesce(max(was_selling) filter (where since >= far.selling), min(was_selling))::text as "mostSellingSince",
+      coalesce(min(was_buying) filter (where since >= far.buying), max(was_buying))::text as "leastBuyingSince"
+    from day join far using (id) group by id`);
   const past = new Map(rows.map((row) => [row.id, row]));
   return others.flatMap(({ id, now }): Moved[] => {
     const was = past.get(id);

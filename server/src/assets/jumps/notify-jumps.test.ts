@@ -73,6 +73,16 @@ it('prices that jump against the desk: are told where they are what they were be
   expect((await told()).join()).toContain('what we pay: ₦600.00 → ₦900.00');
 });
 
+it('prices that jump against the desk: are told again after any price that they are far from, the best of the day or not', async () => {
+  for (const selling of ['700', '900', '750']) await setPrices('1000', selling);
+  for (const steps of [['900'], ['810', '880', '900'], ['900']]) {
+    await world.database.pool.query('delete from outbox');
+    for (const selling of steps) await setPrices('1000', selling);
+    expect((await told()).join(), steps.join()).toContain('what we pay: ₦700.00 → ₦900.00');
+    await setPrices('1000', '760');
+  }
+});
+
 it('prices that jump against the desk: are not told where they are no worse than since they were best', async () => {
   await setPrices('1300', '1200');
   await setPrices('1300', '1100');

@@ -12,7 +12,7 @@ export interface Moved {
   what: string;
   /** Which way costs the desk money: what we pay up, what we get down. */
   worse: 'up' | 'down';
-  /** The best for us of that day, and the worst since it was that for the last time. Null: there was none. */
+  /** The best for us of that day, and the worst since it was last far better than it is to be. Null: there was none. */
   within: { best: bigint; worst: bigint } | null;
   now: bigint;
   /** What is replaced, of what has no order in time; null: none was on. */
@@ -22,9 +22,9 @@ export interface Moved {
 /**
  * Mails every other active super-admin the prices that moved against the desk by more than the owner's percent within a
  * day, in one step or many, and new ones. A clerk who sets a price for an accomplice gives the second yes themselves,
- * so a colleague must hear of it. What is no worse than at some time since it was best for us was told then; where it was
- * better again in between, it is told again, whoever made it so and however right it had been before. The first mail goes at
- * once, and what one person saves within ten minutes is in one.
+ * so a colleague must hear of it. What is no worse than at some time since it was last so much better was told then; where
+ * it was so much better in between, it is told again, whoever made it so and however right it had been before. The first
+ * mail goes at once, and what one person saves within ten minutes is in one.
  */
 export async function notifyJumps(tx: Tx, ctx: Ctx, moved: readonly Moved[]): Promise<void> {
   const { priceJumpPercent: percent } = await readDeskRules(tx);
