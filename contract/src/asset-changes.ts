@@ -6,6 +6,7 @@ import { line, naira, optionalLines, wholeNumber } from './fields.ts';
 import { imagePart } from './file-parts.ts';
 import { assetTypes, isNaira, koboOf } from './money.ts';
 import { networks } from './networks.ts';
+import { numbersIn } from './written-accounts.ts';
 
 /** Whether a customer who buys at one price and sells straight back at the other gains at the desk's cost. */
 export function losesMoney(buyingPrice: string, sellingPrice: string): boolean {
@@ -18,11 +19,16 @@ export const priceVersion = wholeNumber(1, 2 ** 31 - 1, 'Send the version that y
 /** Said where a cryptocurrency has no network (docs/specification.md 5.4.2). */
 export const networkRequired = 'At least one class must be selected';
 
-// What every customer reads, in our mails too, is no place for an account to pay into: a NUBAN has ten digits.
-// In any digits, with anything but letters between them, also glued to the name of a bank. A list of sums is none: “$20 $50”.
+// What every customer reads, in our mails too, is no place for an account to pay into: a NUBAN has ten digits. Nor are
+// they there as a sum, a date or a telephone number, by which one could be told. A list of sums is none: “$20 $50”.
 const accountNumber =
   /(?:(?<![\p{L}\p{Nd}])|(?<=\p{L}{3}))\p{Nd}(?:(?:(?!,\s)[^\p{L}\p{Nd}\p{Sc}\n]){0,3}\p{Nd}){9}(?:(?![\p{L}\p{Nd}])|(?=\p{L}{3}))/u;
-const namesAccount = (text: string | null | undefined) => accountNumber.test((text ?? '').normalize('NFKC'));
+const namesAccount = (text: string | null | undefined) => {
+  const words = text ?? '';
+  return (
+    accountNumber.test(words.normalize('NFKC')) || numbersIn(words.replaceAll(/,\s/g, ' or ')).length > 0
+  );
+};
 const noAccount = 'Leave out account numbers: customers could pay into them';
 
 /** Part `json` of the multipart that creates or edits an asset (docs/specification.md 5.4 and 7.2). */

@@ -105,15 +105,29 @@ it.each([
   ['description', draft('Razer', 'Pay to 0123  456__789')],
   ['description', draft('Razer', 'Pay to ０１２３４５６７８９')],
   ['description', draft('Razer', 'Pay to ٠١٢٣٤٥٦٧٨٩')],
+  ['description', draft('Razer', 'Kuda 2012345678x')],
+  ['description', draft('Razer', 'Kuda 2O12345678')],
+  ['description', draft('Razer', 'Kuda 20I2345678')],
+  ['description', draft('Razer', 'Kuda ❷❶❷❸❹❺❻❼❽❾')],
+  ['description', draft('Razer', 'Kuda x2012345678')],
+  ['description', draft('Razer', 'Kuda 2012345678ng')],
+  ['description', draft('Razer', 'Kuda 2012 .... 345 -------- 678')],
+  ['description', draft('Razer', 'OPay 0809 555 4443')],
+  ['description', draft('Razer', 'Cards of 10, 20, 50, or to Kuda 2012345678, 24/7')],
 ])('the %s of an asset: names no account that customers could pay into', async (field, given) => {
   const answer = await world.call(createAsset, given, tunde.token);
   expect([answer.status, Object.keys(answer.failure.fields ?? {})]).toEqual([422, [field]]);
 });
 
-it('the description of an asset: may have long numbers that are no account', async () => {
-  const given = draft(
-    'Xbox',
-    'Its code has 25 letters, as X7F29KQM3LPD8; call 0803 123 4567 8 or 12345678901. $20 $50 $100 $200, or 20, 50, 100, 200',
-  );
+it.each([
+  'Its code has 25 letters, as X7F29KQM3LPD8; call 0803 123 4567 8 or 12345678901. $20 $50 $100 $200, or 20, 50, 100, 200',
+  'Cards of 10, 25, 50, 100, 200 and 500 dollars; €10, €25, €50, €100',
+  'US $100 – $200 physical at ₦1,450, e-code ₦1,380; 24/7, paid within 5 to 10 minutes',
+  'USDT on Tron, TRC20: TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t. ERC20: 0xdAC17F958D2ee523a2206206994597C13D831ec7',
+  'At most 21,000,000 coins, first in 2009; halved in 2012, 2016, 2020 and 2024',
+  'Codes look like X7F2-9KQM-3LPD (12), AQ7B-C5DEF6-GH2J (14) or 4402 6610 6677 8899',
+  'Since 01/02/2024, 10:30: no receipts of 2023 or before',
+])('the description of an asset: may have numbers that are no account: %s', async (words) => {
+  const given = draft(`Xbox ${words.length}`, words);
   expect((await world.call(createAsset, given, tunde.token)).status).toBe(201);
 });

@@ -1,6 +1,6 @@
+import type { Text } from '@nairadesk/contract/written-accounts';
 import type { Tx } from '../../audit/audit.ts';
 import { sql } from '../../database/drizzle.ts';
-import type { Text } from './account-numbers.ts';
 
 /** A conversation with a customer, and which message of it is written now; null: none, or it isn't about one of them. */
 export type About = { orderId: string | null; messageId?: string } | { supportId: string };

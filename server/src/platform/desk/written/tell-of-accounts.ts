@@ -1,13 +1,13 @@
 import { brand } from '@nairadesk/contract/brand';
 import type { Network } from '@nairadesk/contract/networks';
 import { accountNumberOfPhone } from '@nairadesk/contract/nuban';
+import { numbersInThread, type Text } from '@nairadesk/contract/written-accounts';
 import type { Tx } from '../../audit/audit.ts';
 import type { Ctx } from '../../context/context.ts';
 import { sql } from '../../database/drizzle.ts';
 import { mailOtherOwners } from '../../mail/mail-other-owners.ts';
 import { nameForOthers } from '../../mail/name-for-others.ts';
 import { deskWallets } from '../desk-account.ts';
-import { numbersInThread, type Text } from './account-numbers.ts';
 import { accountsMail } from './accounts-mail.ts';
 import { type About, readEarlier } from './read-earlier.ts';
 import { memosIn, walletsIn, withoutKnown } from './wallets-in.ts';

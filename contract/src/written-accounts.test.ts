@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { numbersIn } from './account-numbers.ts';
+import { numbersIn } from './written-accounts.ts';
 
 it.each([
   ['0123456789', ['0123456789']],

@@ -1,4 +1,4 @@
-import { accountNumberOfPhone } from '@nairadesk/contract/nuban';
+import { accountNumberOfPhone } from './nuban.ts';
 
 /** One text of a conversation; `isOwn`: by the member of staff who writes now. */
 export interface Text {
