@@ -143,25 +143,32 @@ describe('what needs a second person below the sum', () => {
     expect((await send(second.id)).status).toBe(200);
   });
 
-  it('is a refund that a statement shows as sent, whatever payee it has now', async () => {
-    const [line] = linesOf([{ amountKobo: 90_000_00n, partyName: 'OBI ADA' }]);
+  it.each([
+    ['whatever payee it has now', 90_000n, false],
+    ['whenever staff typed that it left', 80_000n, true],
+  ])('is a refund that a statement shows as sent, %s', async (_, naira, isTyped) => {
+    const [line] = linesOf([{ amountKobo: naira * 100n, partyName: 'OBI ADA' }]);
     if (!line) throw new Error('no line');
     expect((await bank.importLines([line])).status).toBe(201);
     const [{ id: receiptId } = { id: '' }] = await bank.transfers();
     const { id } = await refundOf(receiptId);
     await payTo(id, { ...own, accountName: 'Obi Ada' });
     expect((await send(id)).status).toBe(200);
-    const sent = linesOf([{ amountKobo: -90_000_00n, partyName: 'OBI ADA' }], {
+    const back = { id, outcome: 'returned', reason: 'Closed' } as const;
+    expect((await world.call(settleRefund, back, tunde.token)).status).toBe(200);
+    const sent = linesOf([{ amountKobo: naira * -100n, partyName: 'OBI ADA' }], {
       opening: line.balanceKobo,
       from: line.at.getTime() + 300_000,
     });
+    if (isTyped) {
+      const out = { direction: 'out', amount: `${naira}.00`, reference: sent[0]?.reference ?? '' } as const;
+      await bank.typed({ ...out, arrivedAt: '2026-01-05T10:00:00.000Z', senderName: 'OBI ADA' });
+    }
     expect((await bank.importLines(sent)).status).toBe(201);
-    const back = { id, outcome: 'returned', reason: 'Closed' } as const;
-    expect((await world.call(settleRefund, back, tunde.token)).status).toBe(200);
     await payTo(id);
     expect((await send(id)).failure.message).toContain('may have been sent already');
     const slip = await calls.asked(tunde, toSend(id));
-    expect(readLine(slip, 'A statement shows')).toContain('₦90,000.00 to OBI ADA');
+    expect(readLine(slip, 'A statement shows')).toContain(`₦${naira / 1000n},000.00 to OBI ADA`);
   });
 
   it('are coins of an asset that is new, or was renamed this week', async () => {

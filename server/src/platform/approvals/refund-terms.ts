@@ -10,6 +10,7 @@ import { orders } from '../database/tables/orders-tables.ts';
 import { users } from '../database/tables/users-tables.ts';
 import type { DeskRulesRow } from '../desk/desk-rules.ts';
 import { Refusal } from '../errors/refusal.ts';
+import { cameAt } from '../money/came-at.ts';
 import { matchesOfRefund } from '../money/match.ts';
 import { isReversalOpen } from '../money/reversals/open-reversals.ts';
 import { namesAnother, partyName } from '../money/sender-account.ts';
@@ -160,15 +161,16 @@ async function readSeenDebit(
 ): Promise<string | null> {
   if (payee === null) return null;
   const rows = await read
-    .select({ id: receipts.id, name: partyName, arrivedAt: receipts.arrivedAt })
+    .select({ id: receipts.id, name: partyName })
     .from(receipts)
     .where(
       sql`${receipts.unmatchedKobo} = ${amountKobo} and ${receipts.amountKobo} = ${amountKobo}
         and ${receipts.unmatchedKobo} > 0 and ${receipts.kind} in ('transfer', 'reversal')
         and ${receipts.kind} = 'transfer' and ${receipts.direction} = 'out'
-        and ${receipts.arrivedAt} >= date_trunc('day', ${createdAt.toISOString()}::timestamptz, 'Africa/Lagos')`,
+        and ${receipts.accountId} in (select id from receiving_accounts)
+        and ${cameAt(receipts)} >= date_trunc('day', ${createdAt.toISOString()}::timestamptz, 'Africa/Lagos')`,
     )
-    .orderBy(asc(receipts.arrivedAt), asc(receipts.id));
+    .orderBy(asc(cameAt(receipts)), asc(receipts.id));
   const seen = rows.find(({ name }) => failure !== null || !namesAnother(name, payee.accountName));
   if (!seen) return null;
   const to = seen.name?.trim() ? othersName(seen.name) : 'somebody whom the bank doesn’t name';
