@@ -9,7 +9,7 @@ import {
 } from '@nairadesk/contract/approvals';
 import { readDeciders } from '../platform/approvals/read-deciders.ts';
 import { isTimely } from '../platform/approvals/require-approval.ts';
-import { unseenLines } from '../platform/approvals/unseen-purchases.ts';
+import { besideLines } from '../platform/approvals/story/money-story.ts';
 import type { Ctx } from '../platform/context/context.ts';
 import { alias, eq, type SQL, sql } from '../platform/database/drizzle.ts';
 import { approvals } from '../platform/database/tables/approvals-tables.ts';
@@ -131,8 +131,8 @@ async function readBesides(
   );
   for (const { approval, customerId, refundOrderId } of shown) {
     const { id, kind, subjectId } = approval;
-    const unseen = await unseenLines(read, { kind, subjectId, customerId, refundOrderId });
-    besides.set(id, [...declinedOf(approval), ...unseen]);
+    const others = await besideLines(read, { kind, subjectId, customerId, refundOrderId });
+    besides.set(id, [...declinedOf(approval), ...others]);
   }
   return (row) => ({
     flags: waitingOrder(row, actor).flatMap(({ id }) => flagsOf(id).filter(({ level }) => level === 'amber')),

@@ -23,6 +23,7 @@ import { movedPriceLines } from './moved-price.ts';
 import { alikeLines } from './own-word.ts';
 import { savedAccountLines, savedWalletLines } from './payee-word.ts';
 import { readSendings, type Sending, sentLines } from './sent-before.ts';
+import { storyLines } from './story/money-story.ts';
 import { bankLines, type Lines, lines } from './term-lines.ts';
 import { transferLines } from './transfer-lines.ts';
 import { readTypedMoney } from './typed-money.ts';
@@ -101,6 +102,12 @@ export async function completingTerms(
           ...(await transferLines(tx, { name: 'Transfer', about, customer, customerId: order.userId })),
           ...(await alikeLines(tx, about)),
           ...sentLines(order.id, sentBack),
+          ...(await storyLines(tx, {
+            about,
+            orderId: order.id,
+            ids: [order.id, ...sentBack.map(({ id }) => id)],
+            customerId: order.userId,
+          })),
         ];
   return {
     subjectId: order.id,

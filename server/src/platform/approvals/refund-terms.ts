@@ -21,6 +21,7 @@ import { payeeWordLines, savedAccountLines } from './payee-word.ts';
 import { asksFor, type Terms } from './paying-terms.ts';
 import { readReturnedByWord } from './returned-by-word.ts';
 import { readSendings, sentLines, sumOf } from './sent-before.ts';
+import { storyLines } from './story/money-story.ts';
 import { bankLines, type Lines, lines } from './term-lines.ts';
 import { reversalLines, transferLines } from './transfer-lines.ts';
 import { readTypedMoney } from './typed-money.ts';
@@ -56,6 +57,12 @@ export async function refundTerms(tx: Tx, refundId: string, rules: DeskRulesRow)
       ...(await reversalLines(tx, about)),
       ...returned.lines,
       ...sentLines(refund.id, sendings.sent),
+      ...(await storyLines(tx, {
+        about,
+        orderId,
+        ids: [refund.id, orderId, ...sendings.sent.map(({ id }) => id)],
+        customerId: userId,
+      })),
       ...codes.lines,
       ...(seen === null ? [] : lines({ 'A statement shows': seen })),
       ...(userId !== null && userName !== null && userEmail !== null

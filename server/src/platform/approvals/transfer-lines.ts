@@ -34,7 +34,7 @@ interface Shown {
 }
 
 /**
- * The transfers that came for an order or a refund, one a line: sum, who sent it, or the bank’s words where they name
+ * The transfers that came for an order or a refund, one a line: sum, of which whole, who sent it, or the bank’s words where they name
  * nobody, whose word it is where no statement has it, which orders of others it names or was matched to, and when it came
  * to which account of ours: so it is found in the bank's own app. Each is named by its id, so that no other one takes its
  * place.
@@ -69,7 +69,9 @@ export async function transferLines(tx: Tx, { name, about, customer, customerId 
     const isOther = customer !== null && payerOf(row.sender?.trim() || null, customer).is === 'stranger';
     const from = partyOf(row.sender);
     const other = isOther ? `, not ${othersName(customer)}` : '';
-    const value = `${formatNaira(nairaOf(row.kobo))} from ${from}${other}${wordOf(row)}${reversalOf(row.receipt)}${bankWordsOf(row.receipt)}${othersText(othersOf(row.id))}${fileOf(row)}${cameText(row)} (${shortId(row.id)})`;
+    const whole = row.receipt.amountKobo;
+    const ofWhole = row.kobo === whole ? '' : ` of ${formatNaira(nairaOf(whole))}`;
+    const value = `${formatNaira(nairaOf(row.kobo))}${ofWhole} from ${from}${other}${wordOf(row)}${reversalOf(row.receipt)}${bankWordsOf(row.receipt)}${othersText(othersOf(row.id))}${fileOf(row)}${cameText(row)} (${shortId(row.id)})`;
     return { name: index === 0 ? name : `${name} ${index + 1}`, value };
   });
 }
@@ -179,7 +181,8 @@ export async function reversalLines(tx: Tx, about: SQL): Promise<Lines> {
 const intoAccount = sql<string>`(select own.bank_name || ' ' || own.account_number from receiving_accounts own
   where own.id = ${receipts.accountId})`;
 
-function cameText({ cameAt: at, into }: { cameAt: Date; into: string }): string {
+/** When a transfer came, and to which account of ours, for a slip. */
+export function cameText({ cameAt: at, into }: { cameAt: Date; into: string }): string {
   return `, ${lagosMoment(at.toISOString())}, account ${othersName(into)}`;
 }
 
@@ -221,8 +224,8 @@ function reversalOf(receipt: Receipt): string {
   return `, which says reversal: “${othersWords(wordsOf(receipt).narration, narrationShown)}”`;
 }
 
-// Where it names nobody, its words are all that tells whose it is.
-function bankWordsOf(receipt: Receipt): string {
+/** What the bank says of a transfer that names nobody: its words are all that tells whose it is. Else nothing. */
+export function bankWordsOf(receipt: Receipt): string {
   const { name, narration } = wordsOf(receipt);
   if (isWord(receipt) || isReversal(receipt) || name?.trim() || narration === '') return '';
   return `, “${othersWords(narration, narrationShown)}”`;

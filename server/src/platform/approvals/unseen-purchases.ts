@@ -40,6 +40,12 @@ interface Purchase {
 
 type Read = Pick<Db, 'select' | 'selectDistinct'>;
 
+/** How much money of the order `o` statements have. */
+export const seenOfOrder: SQL<bigint> = sql<bigint>`(
+  select coalesce(sum(m.amount_kobo), 0)::bigint from receipt_matches m
+  join receipts r on r.id = m.receipt_id and r.direction = 'in' and r.line_key is not null
+  where m.order_id = o.id and m.undone_at is null)`;
+
 // More of them are counted.
 const namedAtMost = 3;
 // A customer's own purchase may be completed that much later than its money came; those of their namesakes are many.
@@ -48,25 +54,33 @@ const ownDays = 14;
 /**
  * Other purchases that the transfers of a request may have paid, as a line beside its terms: completed by staff's word
  * about when they came, of the same customer or of one with the sender's name, and with money that no statement has yet.
- * Counted for a second order too, one transfer pays twice. It comes and goes with other orders and with statements, so it
+ * Of a transfer that names nobody, and whose words don't say what it is for: of anybody, with exactly its sum. Counted for a second order too, one transfer pays twice. It comes and goes with other orders and with statements, so it
  * is no part of what is approved. None where there is none, and at a desk that reads no statements.
  */
 export async function unseenLines(read: Read, asked: Asked): Promise<Lines> {
   const wanted = aboutOf(asked);
   if (!wanted) return [];
   const transfers = await read
-    .selectDistinct({ id: receipts.id, at: seenAt, sender: partyName })
+    .selectDistinct({
+      id: receipts.id,
+      at: seenAt,
+      sender: partyName,
+      kobo: receipts.amountKobo,
+      rule: receiptMatches.rule,
+    })
     .from(receiptMatches)
     .innerJoin(receipts, eq(receipts.id, receiptMatches.receiptId))
     .where(and(wanted.about, isNull(receiptMatches.undoneAt), eq(receipts.direction, 'in')));
   const { toleranceKobo } = await readDeskRules(read);
   const { customerId } = asked;
   const found = new Map<string, Purchase>();
-  for (const { at, sender } of transfers) {
+  for (const { at, sender, kobo, rule } of transfers) {
     const name = sender?.trim() || null;
+    const isUnknown = name === null && rule !== 'transaction-id';
     for (const one of await readCompleted(read, { at, customerId, orderId: wanted.orderId })) {
       const isTheirs = one.userId === customerId || payerOf(name, one.customerName).is === 'customer';
-      if (isTheirs && one.unseen > forgivenKobo(toleranceKobo, one.kobo)) found.set(one.transactionId, one);
+      const mayBe = isTheirs || (isUnknown && one.unseen === kobo);
+      if (mayBe && one.unseen > forgivenKobo(toleranceKobo, one.kobo)) found.set(one.transactionId, one);
     }
   }
   if (found.size === 0) return [];
@@ -81,7 +95,12 @@ const seenAt =
     receipts.arrivedAt,
   );
 
-function aboutOf({ kind, subjectId, refundOrderId }: Asked): { about: SQL; orderId: string | null } | null {
+/** Which matches pay what a request is about, and the order that it is of; null: it is about no customer's money. */
+export function aboutOf({
+  kind,
+  subjectId,
+  refundOrderId,
+}: Asked): { about: SQL; orderId: string | null } | null {
   if (kind === 'complete-order')
     return { about: sql`${receiptMatches.orderId} = ${subjectId}`, orderId: subjectId };
   if (kind !== 'send-refund') return null;
@@ -116,10 +135,7 @@ async function readCompleted(read: Read, { at, customerId, orderId }: Wanted): P
         where e.order_id = o.id and e.to_status = 'completed' limit 1) as completed_by
     from orders o join users u on u.id = o.user_id
       cross join lateral (select coalesce(o.settled_kobo, o.amount_kobo) as kobo) x
-      cross join lateral (
-        select coalesce(sum(m.amount_kobo), 0)::bigint as seen from receipt_matches m
-        join receipts r on r.id = m.receipt_id and r.direction = 'in' and r.line_key is not null
-        where m.order_id = o.id and m.undone_at is null) s
+      cross join lateral (select ${seenOfOrder} as seen) s
     -- Both conditions: the first is that of the index by closing time.
     where o.status in ('completed', 'cancelled') and o.status = 'completed' and o.order_type = 'buy'
       and exists (select from statements where undone_at is null and last_at >= ${came} - ${days(ownDays)})

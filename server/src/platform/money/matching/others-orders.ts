@@ -36,7 +36,7 @@ export async function readOthersOrders(
           .from(orders)
           .where(and(inArray(orders.transactionId, ids), isOthers));
   const others = new Set(known.map(({ transactionId }) => transactionId));
-  const formerOf = await readFormer(tx, transfers);
+  const formerOf = await readFormer(tx, [...named.keys()]);
   const own = (id: string) => [id, ...(formerOf.get(id) ?? [])];
   const before = await tx
     .select({ receiptId: receiptMatches.receiptId, transactionId: orders.transactionId })
@@ -62,16 +62,19 @@ export async function readOthersOrders(
 }
 
 /**
- * What each transfer was in the books before, where the import that had it was undone: the same line of that account, or
+ * What each of these transfers was in the books before, where the import that had it was undone: the same line of that account, or
  * with the same reference or balance in another form of its file.
  */
-async function readFormer(tx: Tx, transfers: readonly Receipt[]): Promise<Map<string, string[]>> {
+export async function readFormer(
+  read: Pick<Tx, 'select'>,
+  ids: readonly string[],
+): Promise<Map<string, string[]>> {
   const former = new Map<string, string[]>();
-  if (transfers.length === 0) return former;
+  if (ids.length === 0) return former;
   const now = alias(receipts, 'now');
   const days = sql`interval '1 day'`;
   const reference = sql`coalesce(${now.lineReference}, ${now.bankReference})`;
-  const rows = await tx
+  const rows = await read
     .select({ id: now.id, formerId: receipts.id })
     .from(now)
     .innerJoin(
@@ -87,12 +90,7 @@ async function readFormer(tx: Tx, transfers: readonly Receipt[]): Promise<Map<st
           or plain_reference(${receipts.bankReference}) = plain_reference(${reference}))`,
       ),
     )
-    .where(
-      inArray(
-        now.id,
-        transfers.map(({ id }) => id),
-      ),
-    );
+    .where(inArray(now.id, [...ids]));
   for (const { id, formerId } of rows) former.set(id, [...(former.get(id) ?? []), formerId]);
   return former;
 }

@@ -1,0 +1,117 @@
+import type { Approval } from '@nairadesk/contract/approvals';
+import { formatNaira, nairaOf } from '@nairadesk/contract/money';
+import type { Db } from '../../database/database.ts';
+import { and, eq, isNull, type SQL } from '../../database/drizzle.ts';
+import { receiptMatches, receipts } from '../../database/tables/money-tables.ts';
+import { wordsOf } from '../../money/reversals/admit-reversed.ts';
+import { bankWordsOf, cameText, partyOf, shortId } from '../transfer-lines.ts';
+import { type Asked, aboutOf, unseenLines } from '../unseen-purchases.ts';
+import { readSameSums, type SameSum } from './same-sums.ts';
+import { readUses, type Use, useText } from './transfer-uses.ts';
+
+type Lines = Approval['terms'];
+
+/** Of whose money a slip is: which matches pay it, and the order or refund itself. */
+interface Told {
+  about: SQL;
+  /** What is told already: the order, or the refund and its order, and refunds that other lines name. */
+  ids: readonly (string | null)[];
+  /** Of a purchase, or of the refund of one. */
+  orderId: string | null;
+  customerId: string | null;
+}
+
+// More of them are counted.
+const namedAtMost = 3;
+const sameSumLine = 'A transfer of this sum';
+
+/**
+ * The terms of a slip that tell where else its money was: what its transfers paid before with a second person's yes, and
+ * for money that is staff's word alone each transfer of that sum that the customer sent, or somebody with their name, and
+ * that another order or refund has or had: both would count it. They change with a yes that was given before, as the
+ * other order may be completed meanwhile. None for ordinary transfers of statements.
+ */
+export async function storyLines(read: Read, told: Told): Promise<Lines> {
+  const sameSums = told.orderId === null ? [] : await readSameSums(read, told.orderId, told.ids);
+  return [
+    ...numbered(
+      'Matched before',
+      (await readOthers(read, told))
+        .filter(({ isUndone }) => isUndone)
+        .map((use) => `to ${useText(use, told.customerId)} (${shortId(use.receiptId)})`),
+    ),
+    ...sameSumLines(
+      sameSums.filter((one) => isTerm(one)),
+      told.customerId,
+    ),
+  ];
+}
+
+/**
+ * What stands beside the terms of a slip, as it comes and goes with other orders: what else its transfers pay, what they
+ * may have paid, and of transfers of the sum of its typed money those that staff typed, too, or that name nobody.
+ */
+export async function besideLines(read: Read & Pick<Db, 'selectDistinct'>, asked: Asked): Promise<Lines> {
+  const wanted = aboutOf(asked);
+  if (!wanted) return [];
+  const { subjectId, customerId } = asked;
+  const { about, orderId } = wanted;
+  const ids = [subjectId, orderId];
+  const uses = await readOthers(read, { about, ids });
+  const sameSums = orderId === null ? [] : await readSameSums(read, orderId, ids);
+  return [
+    ...numbered(
+      'Its transfer also pays',
+      uses
+        .filter(({ isUndone }) => !isUndone)
+        .map((use) => `${useText(use, customerId)} (${shortId(use.receiptId)})`),
+    ),
+    ...(await unseenLines(read, asked)),
+    ...sameSumLines(
+      sameSums.filter((one) => !isTerm(one)),
+      customerId,
+    ),
+  ];
+}
+
+type Read = Pick<Db, 'select'>;
+
+// Of two that staff typed each one's slip names the other, so the one that is asked for last does.
+function isTerm({ isTheirs, areTyped }: SameSum): boolean {
+  return isTheirs && !areTyped;
+}
+
+/** What else the transfers of these matches pay, or paid. */
+async function readOthers(read: Read, { about, ids }: Pick<Told, 'about' | 'ids'>): Promise<Use[]> {
+  const rows = await read
+    .select({ id: receipts.id })
+    .from(receiptMatches)
+    .innerJoin(receipts, eq(receipts.id, receiptMatches.receiptId))
+    .where(and(about, isNull(receiptMatches.undoneAt), eq(receipts.direction, 'in')));
+  const uses = await readUses(read, [...new Set(rows.map(({ id }) => id))]);
+  return uses.filter(({ subjectId }) => !ids.includes(subjectId));
+}
+
+function sameSumLines(ones: readonly SameSum[], customerId: string | null): Lines {
+  return numbered(
+    sameSumLine,
+    ones.map(({ receipt, at, into, uses }) => {
+      const from = partyOf(wordsOf(receipt).name);
+      const which = `${bankWordsOf(receipt)}${cameText({ cameAt: at, into })} (${shortId(receipt.id)})`;
+      const [paid, pays] = [true, false].map((was) =>
+        uses.filter(({ isUndone }) => isUndone === was).map((use) => useText(use, customerId)),
+      );
+      const words = [
+        ...(pays?.length ? [`pays ${pays.join(', ')}`] : []),
+        ...(paid?.length ? [`was matched to ${paid.join(', ')}`] : []),
+      ];
+      return `${formatNaira(nairaOf(receipt.amountKobo))} from ${from}${which} ${words.join(', and ')}`;
+    }),
+  );
+}
+
+function numbered(name: string, values: readonly string[]): Lines {
+  const more = values.length - namedAtMost;
+  const shown = [...values.slice(0, namedAtMost), ...(more > 0 ? [`and ${more} more`] : [])];
+  return shown.map((value, index) => ({ name: index === 0 ? name : `${name} ${index + 1}`, value }));
+}
