@@ -2,10 +2,10 @@ import { resolveOrder } from '@nairadesk/contract/orders';
 import { matchReceipt, refundReceipt } from '@nairadesk/contract/receipts';
 import { listRefunds, sendRefund, setRefundPayee } from '@nairadesk/contract/refunds';
 import { beforeAll, expect, it } from 'vitest';
-import { newReference } from '../../../test-support/new-tag.ts';
-import { moneyDesk } from '../../test/desks/money-desk.ts';
-import { useStatements } from '../../test/statements/use-statements.ts';
-import { useTrade } from '../../test/trade.ts';
+import { newReference } from '../../../../test-support/new-tag.ts';
+import { moneyDesk } from '../../../test/desks/money-desk.ts';
+import { useStatements } from '../../../test/statements/use-statements.ts';
+import { useTrade } from '../../../test/trade.ts';
 
 const { world, trade, admin: tunde } = useTrade();
 const bank = useStatements(world, tunde);

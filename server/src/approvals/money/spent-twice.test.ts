@@ -3,12 +3,12 @@ import { resolveOrder } from '@nairadesk/contract/orders';
 import { matchReceipt, refundReceipt, undoMatch } from '@nairadesk/contract/receipts';
 import { sendRefund, setRefundPayee, settleRefund, withdrawRefund } from '@nairadesk/contract/refunds';
 import { beforeAll, expect, it } from 'vitest';
-import { newReference } from '../../../test-support/new-tag.ts';
-import { approvalCalls } from '../../test/approvals.ts';
-import { moneyDesk } from '../../test/desks/money-desk.ts';
-import { linesOf, useStatements } from '../../test/statements/use-statements.ts';
-import { useTrade } from '../../test/trade.ts';
-import type { Person } from '../../test/world.ts';
+import { newReference } from '../../../../test-support/new-tag.ts';
+import { approvalCalls } from '../../../test/approvals.ts';
+import { moneyDesk } from '../../../test/desks/money-desk.ts';
+import { linesOf, useStatements } from '../../../test/statements/use-statements.ts';
+import { useTrade } from '../../../test/trade.ts';
+import type { Person } from '../../../test/world.ts';
 
 const { world, trade, admin: tunde } = useTrade({ rateLimit: false });
 const bank = useStatements(world, tunde);

@@ -2,12 +2,12 @@ import type { Approval, AskedChange } from '@nairadesk/contract/approvals';
 import { matchReceipt, refundReceipt, undoMatch } from '@nairadesk/contract/receipts';
 import { setRefundPayee } from '@nairadesk/contract/refunds';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { makeUpName } from '../../../test-support/made-up-name.ts';
-import { approvalCalls } from '../../test/approvals.ts';
-import { moneyDesk } from '../../test/desks/money-desk.ts';
-import { linesOf, useStatements } from '../../test/statements/use-statements.ts';
-import { useTrade } from '../../test/trade.ts';
-import type { Person } from '../../test/world.ts';
+import { makeUpName } from '../../../../test-support/made-up-name.ts';
+import { approvalCalls } from '../../../test/approvals.ts';
+import { moneyDesk } from '../../../test/desks/money-desk.ts';
+import { linesOf, useStatements } from '../../../test/statements/use-statements.ts';
+import { useTrade } from '../../../test/trade.ts';
+import type { Person } from '../../../test/world.ts';
 
 const { world, trade, admin: tunde } = useTrade({ rateLimit: false });
 const bank = useStatements(world, tunde);

@@ -5,11 +5,11 @@ import { type enterReceipt, matchReceipt, refundReceipt, undoMatch } from '@nair
 import { listRefunds, sendRefund, setRefundPayee, settleRefund } from '@nairadesk/contract/refunds';
 import { changeRole } from '@nairadesk/contract/users';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { newReference } from '../../../test-support/new-tag.ts';
-import { approvalCalls } from '../../test/approvals.ts';
-import { linesOf, useStatements } from '../../test/statements/use-statements.ts';
-import { useTrade } from '../../test/trade.ts';
-import type { Person } from '../../test/world.ts';
+import { newReference } from '../../../../test-support/new-tag.ts';
+import { approvalCalls } from '../../../test/approvals.ts';
+import { linesOf, useStatements } from '../../../test/statements/use-statements.ts';
+import { useTrade } from '../../../test/trade.ts';
+import type { Person } from '../../../test/world.ts';
 
 const { world, trade, admin: tunde } = useTrade();
 const bank = useStatements(world, tunde);
