@@ -49,6 +49,35 @@ describe('a hash that a customer gives', () => {
   });
 });
 
+describe('a hash that begins with noughts', () => {
+  const number = '5ab1642b726b04401627ca9fbac32f5c8530fb1903cc4db02258717921a4881';
+  it.each([
+    ['with them', `0x${number}`, `0x0${number}`],
+    ['without them', `0x0${number}`, `0x${number}`],
+    ['without two', `0x00${number.slice(1)}`, `0x${number.slice(1)}`],
+    ['in a link', `0x0${number}`, `https://starkscan.co/tx/0x${number}#events`],
+    ['in another link', `0x${number}`, `https://voyager.online/tx/0x0${number}`],
+    ['in pieces of four', `0x0${number}`, `0x ${number.replaceAll(/.{4}/g, '$& ')}`],
+    ['behind a word', number, `TxHash: 0x0${number} paid`],
+  ])('is seen again %s', async (_how, given, reference) => {
+    const [first, second] = [await trade.place(), await trade.place()];
+    await refer(first.id, given);
+    await refer(second.id, reference);
+    expect(await seenWith(second.id)).toBe(first.id);
+    for (const { id } of [first, second]) await cancel(id);
+    await world.database.pool.query('delete from order_proofs');
+  });
+
+  it('is another one with a nought behind it, or within', async () => {
+    const [first, second] = [await trade.place(), await trade.place()];
+    await refer(first.id, `0x0${number}`);
+    for (const other of [`${number}0`, number.replace('5ab', '50ab').slice(0, 63)]) {
+      await refer(second.id, `0x${other}`);
+      expect(await seenWith(second.id)).toBeNull();
+    }
+  });
+});
+
 describe('a hash that is not hexadecimal', () => {
   const signature =
     '5VERv8NMvzbJMEkV8xnrLkEaWRtSz9CosKDYjCJjBRnbJLgp8uirBgmQpjKhoR4tjF3ZpRzrFmBV6UjKdiSZkQUW';

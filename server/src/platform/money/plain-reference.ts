@@ -28,6 +28,8 @@ export function comparableReference(reference: string | null): string | null {
 const shortestHash = 40;
 // How long those are that are written in hexadecimal digits.
 const hexHash = 64;
+// How long such a one is at least without its noughts: one in four billion has more of them.
+const shortestNumber = 56;
 
 // Letters that look like those of a hash.
 const lookalikes: Record<string, string> = { А: 'A', В: 'B', С: 'C', Е: 'E', Α: 'A', Β: 'B', Ε: 'E' };
@@ -38,8 +40,8 @@ const phone = /^(?:234|0)0?[789]\d{9}$/;
 /**
  * Each form in which what a customer says of a payment is compared with what others say: a reference as it is, without
  * spaces and signs, each of a bank's own that stands among other words, and of a link or of words each hash that it holds,
- * without 0x. One that is cut in two, or has letters before or behind it, is found too. A text of 200 signs has some 170
- * forms at most; none: it tells no transfer from others.
+ * without 0x, with all its noughts in front and with none. One that is cut in two, or has letters before or behind it, is
+ * found too. A text of 200 signs has some 300 forms at most; none: it tells no transfer from others.
  */
 export function referenceForms(typed: string): string[] {
   const text = typed
@@ -50,7 +52,9 @@ export function referenceForms(typed: string): string[] {
   const runs = text.match(/[A-Z0-9]+/g) ?? [];
   const neighbours = runs.slice(1).map((run, index) => `${runs[index]}${run}`);
   const hashes = [...runs, ...neighbours].map((run) => run.replace(/^0X/, '')).filter(isHash);
-  const forms = [plainReference(text), ...banksReferences(runs), ...hashes, ...hexHashes(runs.join(''))];
+  const inHex = hexHashes(runs.join(''));
+  const spelled = [...hashes, ...inHex].flatMap(otherNoughts);
+  const forms = [plainReference(text), ...banksReferences(runs), ...spelled, ...hashes, ...inHex];
   return [...new Set(forms)].filter(tellsTransfers);
 }
 
@@ -68,10 +72,23 @@ function isHash(run: string): boolean {
   return run.length >= shortestHash;
 }
 
-// Hexadecimal digits in a row may begin with those of a word, such as the E of "code": any 64 of them may be the hash.
+// Hexadecimal digits in a row may begin with those of a word, such as the E of "code": any 64 of them may be the hash, or
+// all that are a few less.
 function hexHashes(text: string): string[] {
   const rows = text.match(/[A-F0-9]+/g) ?? [];
   return rows.flatMap((row) =>
-    Array.from({ length: Math.max(0, row.length - hexHash + 1) }, (_, at) => row.slice(at, at + hexHash)),
+    isShortened(row)
+      ? [row]
+      : Array.from({ length: Math.max(0, row.length - hexHash + 1) }, (_, at) => row.slice(at, at + hexHash)),
   );
+}
+
+// A hash that is written as a number, as StarkNet's are, has its noughts in front or not.
+function otherNoughts(hash: string): string[] {
+  const number = hash.replace(/^0+/, '');
+  return isShortened(number) ? [number, number.padStart(hexHash, '0')] : [];
+}
+
+function isShortened(row: string): boolean {
+  return row.length >= shortestNumber && row.length < hexHash && /^[A-F0-9]+$/.test(row);
 }
