@@ -114,6 +114,8 @@ it.each([
   ['follows another that is quoted', 'x="; boundary=X;"; bound ary=B', 'B'],
   ['follows another that is quoted, after a tab', 'x="; boundary=X;"; bound\tary=B', 'B'],
   ['is the first of two', 'bound ary=B; boundary=X', 'B'],
+  ['ends in a backslash', 'boundary=B\\', 'B'],
+  ['has two backslashes', 'boundary=B\\\\', 'B\\'],
   ['is written like a file’s name', "boundary*=utf-8''B; boundary=X", 'B'],
 ])('forms of nothing but boundaries: are not read where the boundary %s', async (_, parameter, boundary) => {
   const { token } = await world.user();

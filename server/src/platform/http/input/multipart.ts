@@ -24,8 +24,10 @@ const openingMaxBytes = 2 + 70 + 2;
 
 // Our forms have two parts, and browsers end with one boundary more.
 const mostBoundaries = 16;
-// As all clients write it, in ASCII: other letters come here byte by byte.
-const boundaryParameter = /;[ \t]*boundary=(?:"([ !#-[\]-~]{1,70})"|([!#-)+\--:<-~]{1,70}))[ \t]*(?:;|$)/i;
+// As all clients write it, in ASCII: other letters come here byte by byte. Without a backslash, which the reader takes for
+// the beginning of a sign that is written with two.
+const boundaryParameter =
+  /;[ \t]*boundary=(?:"([ !#-[\]-~]{1,70})"|([!#-)+\--:<-[\]-~]{1,70}))[ \t]*(?:;|$)/i;
 
 const noFile = Buffer.alloc(0);
 
