@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
-import { approvalCalls } from '../../test/approvals.ts';
-import { moneyDesk } from '../../test/desks/money-desk.ts';
-import { useTrade } from '../../test/trade.ts';
+import { approvalCalls } from '../../../test/approvals.ts';
+import { moneyDesk } from '../../../test/desks/money-desk.ts';
+import { useTrade } from '../../../test/trade.ts';
 
 // A customer chooses what they are called, and what they call their bank and their account.
 const { world, trade, admin } = useTrade({ rateLimit: false });

@@ -1,11 +1,11 @@
 import type { AskedChange } from '@nairadesk/contract/approvals';
 import { changeTrading } from '@nairadesk/contract/people';
 import { beforeAll, expect, it } from 'vitest';
-import { approvalCalls } from '../../test/approvals.ts';
-import { moneyDesk } from '../../test/desks/money-desk.ts';
-import { mailsTo } from '../../test/mail-to.ts';
-import { useTrade } from '../../test/trade.ts';
-import type { Person } from '../../test/world.ts';
+import { approvalCalls } from '../../../test/approvals.ts';
+import { moneyDesk } from '../../../test/desks/money-desk.ts';
+import { mailsTo } from '../../../test/mail-to.ts';
+import { useTrade } from '../../../test/trade.ts';
+import type { Person } from '../../../test/world.ts';
 
 const { world, trade, admin: tunde } = useTrade();
 const calls = approvalCalls(world, trade);

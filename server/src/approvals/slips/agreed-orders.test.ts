@@ -1,9 +1,9 @@
 import type { AskedChange } from '@nairadesk/contract/approvals';
 import { resolveOrder } from '@nairadesk/contract/orders';
 import { beforeAll, expect, it } from 'vitest';
-import { approvalCalls } from '../../test/approvals.ts';
-import { useTrade } from '../../test/trade.ts';
-import type { Person } from '../../test/world.ts';
+import { approvalCalls } from '../../../test/approvals.ts';
+import { useTrade } from '../../../test/trade.ts';
+import type { Person } from '../../../test/world.ts';
 
 // Whoever has a second person's yes may have paid or sent: a clerk who cancels then would have the same coins or the same
 // transfer paid for once more.

@@ -1,9 +1,9 @@
 import { savePrices } from '@nairadesk/contract/asset-prices';
 import { listAssets } from '@nairadesk/contract/assets';
 import { beforeAll, expect, it } from 'vitest';
-import { approvalCalls } from '../../test/approvals.ts';
-import { shortMoney } from '../../test/short-money.ts';
-import { useTrade } from '../../test/trade.ts';
+import { approvalCalls } from '../../../test/approvals.ts';
+import { shortMoney } from '../../../test/short-money.ts';
+import { useTrade } from '../../../test/trade.ts';
 
 // A clerk raises what we pay for as long as an accomplice takes to sell: the second person sees a sum and a quantity.
 const { world, trade, admin: tunde } = useTrade();

@@ -1,10 +1,10 @@
 import { type AskedChange, openApprovalsMost, openApprovalsOfOneMost } from '@nairadesk/contract/approvals';
 import { startShift } from '@nairadesk/contract/shifts';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { approvalCalls } from '../../test/approvals.ts';
-import { waitingMails } from '../../test/mail-to.ts';
-import { useTrade } from '../../test/trade.ts';
-import type { Person } from '../../test/world.ts';
+import { approvalCalls } from '../../../test/approvals.ts';
+import { waitingMails } from '../../../test/mail-to.ts';
+import { useTrade } from '../../../test/trade.ts';
+import type { Person } from '../../../test/world.ts';
 
 const { world, trade, admin } = useTrade();
 const calls = approvalCalls(world, trade);

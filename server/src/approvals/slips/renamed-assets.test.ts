@@ -1,10 +1,10 @@
 import { editAsset } from '@nairadesk/contract/asset-changes';
 import { cancelOrder, resolveOrder } from '@nairadesk/contract/orders';
 import { beforeAll, expect, it } from 'vitest';
-import { approvalCalls } from '../../test/approvals.ts';
-import { mailsTo } from '../../test/mail-to.ts';
-import { shortMoney } from '../../test/short-money.ts';
-import { useTrade } from '../../test/trade.ts';
+import { approvalCalls } from '../../../test/approvals.ts';
+import { mailsTo } from '../../../test/mail-to.ts';
+import { shortMoney } from '../../../test/short-money.ts';
+import { useTrade } from '../../../test/trade.ts';
 
 // Customers trade a name, and the price belongs to an asset: a clerk swaps the names of two coins for a minute, and an
 // accomplice trades the one at the price of the other.

@@ -3,9 +3,9 @@ import { saveFlagRules } from '@nairadesk/contract/flags';
 import { resolveOrder } from '@nairadesk/contract/orders';
 import { changeSuspension } from '@nairadesk/contract/users';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { approvalCalls } from '../../test/approvals.ts';
-import { useTrade } from '../../test/trade.ts';
-import type { Person } from '../../test/world.ts';
+import { approvalCalls } from '../../../test/approvals.ts';
+import { useTrade } from '../../../test/trade.ts';
+import type { Person } from '../../../test/world.ts';
 
 const { world, trade, admin: tunde } = useTrade();
 const calls = approvalCalls(world, trade);
