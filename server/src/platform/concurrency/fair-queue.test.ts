@@ -1,5 +1,7 @@
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { createFairQueue, type FairQueue } from './fair-queue.ts';
+
+afterEach(() => vi.useRealTimers());
 
 /** "ada" is a place of one person, "kano/ada" a person of a place. */
 function callerOf(from: string) {
@@ -87,4 +89,59 @@ it('fair queue: has room for a place with little, however many people of another
   await end('c1');
   await end('c2');
   expect(begun).toEqual(['c1', 'c2', 'l1']);
+});
+
+const memory = { halfLifeMilliseconds: 600_000, usualMilliseconds: 1_000 };
+
+/** Ends work that has taken so many seconds. */
+async function takeTime(seconds: number, name: string, end: (name: string) => Promise<void>): Promise<void> {
+  vi.advanceTimersByTime(seconds * 1_000);
+  await end(name);
+}
+
+it('fair queue with a memory: who took the least time lately is next, of places and of people', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  const { begun, add, end } = workshop(createFairQueue({ running: 1, waiting: 10, memory }));
+  for (const name of ['f1', 'f2', 'f3']) add('flood/eve', name);
+  add('ada/ada', 'a1');
+  add('kano/obi', 'k1');
+  await takeTime(9, 'f1', end);
+  await takeTime(2, 'a1', end);
+  await takeTime(5, 'k1', end);
+  for (const name of ['k2', 'k3']) add('kano/obi', name);
+  add('kano/uche', 'u1');
+  add('ada/ada', 'a2');
+  await takeTime(1, 'f2', end);
+  for (const name of ['a2', 'u1', 'k2', 'k3', 'f3']) await takeTime(1, name, end);
+  // Of Kano Uche had nothing yet; Eve waits until the others had as much as she.
+  expect(begun).toEqual(['f1', 'a1', 'k1', 'f2', 'a2', 'u1', 'k2', 'k3', 'f3']);
+});
+
+it('fair queue with a memory: when full, who took more lately loses to who took less', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  const { begun, add, end } = workshop(createFairQueue({ running: 1, waiting: 2, memory }));
+  const served = ['p1', 'p2', 'p3'];
+  for (const name of served) {
+    add(name, `${name} first`);
+    await takeTime(3, `${name} first`, end);
+  }
+  const again = served.map((name) => add(name, name));
+  add('ada', 'a1');
+  expect(await again[2]).toBe('busy');
+  await takeTime(3, 'p1', end);
+  expect(begun.at(-1)).toBe('a1');
+  // As much as another is not less.
+  add('p3', 'p3');
+  expect(await add('p2', 'p2 more')).toBe('busy');
+});
+
+it('fair queue with a memory: forgets what was taken long ago', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  const { add, end } = workshop(createFairQueue({ running: 1, waiting: 1, memory }));
+  add('flood', 'f1');
+  await takeTime(2, 'f1', end);
+  vi.advanceTimersByTime(20 * memory.halfLifeMilliseconds);
+  add('ada', 'a1');
+  add('flood', 'f2');
+  expect(await add('obi', 'o1')).toBe('busy');
 });
