@@ -43,10 +43,11 @@ export async function readWords(
 const restOnWords: readonly ApprovalKind[] = ['complete-order', 'send-refund', 'replace-code', 'take-back'];
 
 // A row of the log by which a price was moved the way that the slip tells of, within the day before it was ordered or offered.
-const hasMovedPrice = sql`(strpos(s.terms, '{"name":"Our price"') > 0
+const hasMovedPrice = sql`(strpos(s.terms, '{"name":"Our price') > 0
   and exists (select from (
-      select coalesce((select f.created_at from offers f where f.order_id = o.id and f.kind = 'today'
-        and f.state = 'accepted' limit 1), o.placed_at) as at) made
+      select o.placed_at as at
+      union all select f.created_at from offers f where f.order_id = o.id and f.kind = 'today'
+        and f.state = 'accepted') made
     where l.at between made.at - interval '1 day' and made.at)
   and case o.order_type
     when 'sell' then ${naira('sellingPrice')} > ${naira('sellingPriceBefore')}

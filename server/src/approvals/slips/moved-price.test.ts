@@ -74,7 +74,23 @@ it('the slip of a purchase: says where that day’s price had been lowered when 
   expect(offered.status, offered.text).toBe(201);
   await pay('148000000', '200000000');
   expect((await steps.accept(offered.body.data.id)).status).toBe(200);
-  expect(await priceOf(id)).toBe(
-    '₦151,000,000.00 for one, as offered, down from ₦300,000,000.00 within a day',
+  expect(await lineOf(id, 'Our price, as offered')).toBe(
+    '₦151,000,000.00 for one, down from ₦300,000,000.00 within a day',
   );
+});
+
+it('the slip of a purchase: says where its own price had been lowered, also once another was offered for late money', async () => {
+  await pay('148000000', '300000000');
+  await pay('70000000', '75000000');
+  const { id } = await trade.place({ ...trade.buy, quantity: '0.002' });
+  await pay('148000000', '300000000');
+  await steps.age(id, 135);
+  await world.database.pool.query("update price_history set since = since - interval '135 minutes'");
+  await steps.arrive('149000.00', { orderId: id, minutesAgo: 130 });
+  await steps.arrive('1000.00', { orderId: id });
+  const offered = await steps.offer(id, { kind: 'today' });
+  expect(offered.status, offered.text).toBe(201);
+  expect((await steps.accept(offered.body.data.id)).status).toBe(200);
+  expect(await lineOf(id, 'Our price, as offered')).toBeUndefined();
+  expect(await priceOf(id)).toBe('₦75,000,000.00 for one, down from ₦300,000,000.00 within a day');
 });

@@ -13,19 +13,29 @@ type Order = Pick<
 >;
 
 /**
- * The line of a slip for an order at a price that had been moved against us by more than the owner's percent within the
+ * The lines of a slip for an order at a price that had been moved against us by more than the owner's percent within the
  * day before it was placed, or before its customer was offered that day's: raised for a sale, lowered for a purchase. The
- * clerk who did it may know the customer. By what was until then, which doesn't change any more. Else none.
+ * clerk who did it may know the customer. By what was until then, which doesn't change any more. What came in time keeps the
+ * order's own price beside the offered one. Else none.
  */
 export async function movedPriceLines(
   tx: Tx,
-  { id, orderType, cardCount, assetId, ...placed }: Order,
-  { priceJumpPercent }: Pick<DeskRulesRow, 'priceJumpPercent'>,
+  order: Order,
+  { priceJumpPercent: percent }: Pick<DeskRulesRow, 'priceJumpPercent'>,
 ): Promise<Lines> {
-  if (cardCount !== null) return [];
+  if (order.cardCount !== null) return [];
+  const offered = await readOffered(tx, order.id);
+  const own = await movedText(tx, order, percent);
+  const later = offered && (await movedText(tx, { ...order, ...offered }, percent));
+  return [
+    ...(own ? lines({ 'Our price': own }) : []),
+    ...(later ? lines({ 'Our price, as offered': later }) : []),
+  ];
+}
+
+async function movedText(tx: Tx, order: Order, percent: number): Promise<string | null> {
+  const { orderType, assetId, priceKobo, placedAt } = order;
   const isSale = orderType === 'sell';
-  const offered = await readOffered(tx, id);
-  const { priceKobo, placedAt } = offered ?? placed;
   const at = sql`${placedAt.toISOString()}::timestamptz`;
   const best = isSale ? sql`min(selling_price_kobo)` : sql`max(buying_price_kobo)`;
   const { rows } = await tx.execute<{ best: string | null }>(sql`
@@ -35,11 +45,9 @@ export async function movedPriceLines(
       '-infinity')`);
   const before = BigInt(rows[0]?.best ?? priceKobo);
   const isAgainstUs = isSale ? before < priceKobo : before > priceKobo;
-  if (!isAgainstUs || !jumps(nairaOf(before), nairaOf(priceKobo), priceJumpPercent)) return [];
+  if (!isAgainstUs || !jumps(nairaOf(before), nairaOf(priceKobo), percent)) return null;
   const [then, now] = [before, priceKobo].map((kobo) => formatNaira(nairaOf(kobo)));
-  return lines({
-    'Our price': `${now} for one, ${offered ? 'as offered, ' : ''}${isSale ? 'up' : 'down'} from ${then} within a day`,
-  });
+  return `${now} for one, ${isSale ? 'up' : 'down'} from ${then} within a day`;
 }
 
 /** That day's price which the customer accepted, and when it was offered; null: there was no such offer. */
