@@ -51,6 +51,11 @@ describe('a card that was submitted before', () => {
     const cards = [plastic('10', { code: 'AB12-CD34-EF57' }), plastic('10', { code: 'ꓮꓐ12-CD34-EF57' })];
     const wrong = 'Type the code with the letters and digits that are on the card';
     await refuse(() => send(cards, '23000'), 422, { code: 'invalid', fields: { 'cards.1.code': wrong } });
+    const drawnAlike = [plastic('10', { code: '6023 9986' }), plastic('10', { code: '6023 99৪6' })];
+    await refuse(() => send(drawnAlike, '23000'), 422, {
+      code: 'invalid',
+      fields: { 'cards.1.code': wrong },
+    });
     const groups = [
       plastic('10', { code: '6023 9986 3177 0899' }),
       plastic('10', { code: '6ꓳ23 9986 3177 0899' }),

@@ -63,8 +63,8 @@ const lookalikes: Readonly<Record<string, string>> = Object.fromEntries(
 const label = /^(?:GIFT|CARD|CODE|NUMBER|PIN|KEY)+/;
 // Of nine digits at most: a code of digits has more.
 const sum = /^(?!(?:\D*\d){10})(?:[₦$£€]\s?[\d,.]+|[\d,.]+[₦$£€])$/;
-// Beside letters and digits: what people write between the parts of a code, and what shows nothing.
-const noCode = /[^\p{L}\p{Nd}\p{Mn}\p{Me}\p{Default_Ignorable_Code_Point}\p{Pd}\s.,;:/#()[\]"'’]/u;
+// Beside letters and digits as keyboards have them: what people write between the parts of a code, and what shows nothing.
+const noCode = /[^A-Za-z0-9Ａ-Ｚａ-ｚ０-９\p{Default_Ignorable_Code_Point}\p{Pd}\s.,;:/#()[\]"'’]/u;
 // What is left of a letter or digit that is none of ours.
 const noCards = /[^A-Z0-9]/;
 // Signs that stand for whole words, such as ﷺ for eighteen letters, are no part of a code.
@@ -98,36 +98,43 @@ function inCapitals(text: string): string {
   );
 }
 
-/** Letters and digits alone, without accents: digits of any script as ours, and letters that look like ours as these. */
+/** Letters and digits alone, without accents: letters that look like ours as these. */
 function plain(word: string): string {
   return word
     .normalize('NFKD')
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
-    .replaceAll(/\P{ASCII}/gu, (letter) => lookalikes[letter] ?? ourDigit(letter) ?? letter);
+    .replaceAll(/\P{ASCII}/gu, (letter) => lookalikes[letter] ?? letter);
 }
 
-// Each script has its ten in a row, from zero.
-function ourDigit(letter: string): string | null {
-  const at = letter.codePointAt(0) ?? 0;
-  const isDigit = (point: number) => /\p{Nd}/u.test(String.fromCodePoint(point));
-  if (!isDigit(at)) return null;
-  let value = 0;
-  while (value < 9 && isDigit(at - value - 1)) value += 1;
-  return String(value);
-}
+// Parts of a text in which a code may be.
+const part = /[^\s,;:/|()[\]{}<>"=*#]+/gu;
+// A letter or digit with its marks, and those that keyboards have.
+const letter = /[\p{L}\p{N}]\p{M}*/gu;
+const ours = /^[A-Za-z0-9Ａ-Ｚａ-ｚ０-９]$/;
+// Stands for each other letter and digit beside a digit. No letter of ours looks like it.
+const strange = '〇';
 
 /**
- * Asserts that nothing which may be a code, a word or words that may be its groups, has letters that no card has: it can't
- * be redeemed, and its print is not that of the code that it looks like. Refuses: invalid (`field`).
+ * Asserts that nothing which may be a code, a word or words that may be its groups, has letters or digits that no card has:
+ * it can't be redeemed, and its print is not that of the code that it looks like. What looks like one of ours may count as
+ * another: a four of Bengali is drawn as an 8, a small nu as a v. Words without a digit have accents. Refuses: invalid
+ * (`field`).
  */
 export function assertCardLetters(text: string, field: string): void {
-  const isForeign = (code: string) => code.length >= shortest && noCards.test(code) && /\d/.test(code);
-  if (maybeCodes(wordsOf(text)).some(isForeign)) throw notOnCard(field);
+  const marked = text.replaceAll(part, (word) =>
+    /\p{N}/u.test(word) ? word.replaceAll(letter, orStrange) : word,
+  );
+  const isForeign = (code: string) => code.length >= shortest && noCards.test(code) && /[\d〇]/.test(code);
+  if (maybeCodes(wordsOf(marked)).some(isForeign)) throw notOnCard(field);
+}
+
+function orStrange(written: string): string {
+  return ours.test(written) ? written : strange;
 }
 
 /**
- * The same of one card's code, which is known to be one, however short its groups are: neither has it a sign that may stand
- * for a letter, nor one of money or an address.
+ * The same of one card's code, which is known to be one, however short it is: it has letters and digits of ours alone, and
+ * no sign that may stand for one, nor one of money or an address.
  */
 export function assertCodeLetters(code: string, field: string): void {
   if (noCode.test(code) || noCards.test(plain(inCapitals(code)))) throw notOnCard(field);
