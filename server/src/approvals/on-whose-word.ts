@@ -53,9 +53,9 @@ const hasMovedPrice = sql`(strpos(s.terms, '{"name":"Our price') > 0
     when 'sell' then ${naira('sellingPrice')} > ${naira('sellingPriceBefore')}
     else ${naira('buyingPrice')} < ${naira('buyingPriceBefore')} end)`;
 
-// One by which its asset was added, or got another name.
+// One by which its asset was added, got another name or was taken off sale.
 const hasNamed = sql`(strpos(s.terms, '{"name":"Asset"') > 0 and l.at > o.placed_at - interval '7 days'
-  and (l.action = 'asset-added' or l.detail like '%"nameBefore":"%'))`;
+  and (l.action in ('asset-added', 'asset-deleted') or l.detail like '%"nameBefore":"%'))`;
 
 // Without parsing: a row may have been written directly in the database.
 function naira(key: string): SQL {

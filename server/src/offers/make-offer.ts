@@ -6,9 +6,9 @@ import type { Tx } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
 import { eq } from '../platform/database/drizzle.ts';
 import { newId } from '../platform/database/ids.ts';
-import { assets } from '../platform/database/tables/assets-tables.ts';
-import type { orders } from '../platform/database/tables/orders-tables.ts';
+import { orders } from '../platform/database/tables/orders-tables.ts';
 import { assertNotHeldByOther } from '../platform/desk/order-claims.ts';
+import { todaysPrice } from '../platform/desk/prices/todays-price.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { rememberAnswer } from '../platform/http/idempotency.ts';
@@ -53,14 +53,11 @@ export async function makeOffer(ctx: Ctx, input: Input<typeof call>): Promise<Re
 }
 
 async function termsNow(tx: Tx, order: Order, { kind }: Input<typeof call>): Promise<Offered> {
-  const [asset] = await tx
-    .select({ todaysPriceKobo: assets.buyingPriceKobo })
-    .from(assets)
-    .where(eq(assets.id, order.assetId));
-  if (!asset) throw new Error('an order has no asset');
+  const [now] = await tx.select({ todaysPriceKobo: todaysPrice }).from(orders).where(eq(orders.id, order.id));
+  if (!now) throw new Error('an offer is of no order');
   const matchedKobo = await readMatchedTo(tx, order.id);
   const late = (await readLateMoney(tx, [order.id])).get(order.id);
-  const terms = offerTerms({ order, matchedKobo, late, ...asset });
+  const terms = offerTerms({ order, matchedKobo, late, ...now });
   if (terms?.kind !== kind) throw new Refusal('offer_not_possible');
   return { receivedKobo: matchedKobo, after: terms.after, receiptId: null };
 }

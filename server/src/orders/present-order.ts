@@ -11,6 +11,7 @@ import {
 } from '../platform/database/tables/orders-tables.ts';
 import { users } from '../platform/database/tables/users-tables.ts';
 import { type LogoConfig, logoUrl } from '../platform/desk/present-asset.ts';
+import { todaysPrice } from '../platform/desk/prices/todays-price.ts';
 import { endOf, presentSettled } from '../platform/money/settled-of.ts';
 
 /** A row of `orders` with its customer and the asset's logo. */
@@ -36,7 +37,7 @@ export function selectOrders(read: Pick<Ctx['read'], 'select'>) {
     .select({
       ...plainColumns,
       logoHash: assets.logoHash,
-      todaysPriceKobo: assets.buyingPriceKobo,
+      todaysPriceKobo: todaysPrice,
       userName: users.name,
       userEmail: users.email,
       userPhone: users.phone,

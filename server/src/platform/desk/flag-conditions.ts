@@ -2,6 +2,7 @@ import type { FlagKind } from '@nairadesk/contract/flag-kinds';
 import { type SQL, sql } from '../database/drizzle.ts';
 import { seenPhotos } from './card-photos/find-seen-photos.ts';
 import { cardPrintsMost } from './cards/card-prints.ts';
+import { pricesToday } from './prices/todays-price.ts';
 
 /**
  * Whether the row of `orders` is flagged, false or null: it isn't. Or where the same was seen: the id of the order, or
@@ -158,8 +159,7 @@ export const flagConditions: Record<FlagKind, Condition> = {
   'rate-fallen': {
     when: (percent) => sql`(orders.order_type = 'sell' and orders.asset_type = 'cryptocurrency'
       and orders.expires_at < now() and exists (
-        select from assets today where today.id = orders.asset_id
-          and orders.price_kobo * 100 > today.selling_price_kobo * (100 + ${percent}::int)))`,
+        select from ${pricesToday} today where orders.price_kobo * 100 > today.selling * (100 + ${percent}::int)))`,
   },
   // Money that is matched has a time, by which it is late. What is completed on our word alone has none, and who reports at
   // once can pay only if the price rises.
@@ -168,8 +168,7 @@ export const flagConditions: Record<FlagKind, Condition> = {
       and coalesce(orders.rest_until, orders.expires_at) < now()
       and not exists (select from receipt_matches m where m.order_id = orders.id and m.undone_at is null)
       and exists (
-        select from assets today where today.id = orders.asset_id
-          and today.buying_price_kobo * 100 > orders.price_kobo * (100 + ${percent}::int)))`,
+        select from ${pricesToday} today where today.buying * 100 > orders.price_kobo * (100 + ${percent}::int)))`,
   },
   'reference-seen': { seen: sql`coalesce(${sameReference}, ${sentReference}, ${matchedReference})` },
   'payee-name': {

@@ -3,9 +3,9 @@ import { formatNaira, nairaOf } from '@nairadesk/contract/money';
 import type { RefundReason } from '@nairadesk/contract/refunds';
 import type { Tx } from '../audit/audit.ts';
 import { eq } from '../database/drizzle.ts';
-import { assets } from '../database/tables/assets-tables.ts';
-import type { orders } from '../database/tables/orders-tables.ts';
+import { orders } from '../database/tables/orders-tables.ts';
 import { readDeskRules } from '../desk/desk-rules.ts';
+import { todaysPrice } from '../desk/prices/todays-price.ts';
 import { Refusal } from '../errors/refusal.ts';
 import { readLateMoney } from './late-money.ts';
 import { isRateWorse } from './offer-terms.ts';
@@ -67,11 +67,8 @@ async function assertNotReversed(tx: Tx, orderId: string): Promise<void> {
 export async function assertRateHolds(tx: Tx, order: OrderRow): Promise<void> {
   const late = (await readLateMoney(tx, [order.id])).get(order.id);
   if (!late) return;
-  const [asset] = await tx
-    .select({ todaysPriceKobo: assets.buyingPriceKobo })
-    .from(assets)
-    .where(eq(assets.id, order.assetId));
-  if (asset && isRateWorse({ order, late, ...asset }))
+  const [now] = await tx.select({ todaysPriceKobo: todaysPrice }).from(orders).where(eq(orders.id, order.id));
+  if (now && isRateWorse({ order, late, ...now }))
     throw new Refusal('late_money', { data: { arrivedAt: late.arrivedAt.toISOString() } });
 }
 
