@@ -58,7 +58,7 @@ export async function matchToOrder(
   if (amount === 0n || amount > receipt.unmatchedKobo) {
     throw impossible(`Only ${formatNaira(nairaOf(left))} of this transfer is left.`);
   }
-  await admitMatch(tx, { order, receipt, isClosed, confirmed, actorId: ctx.actor.id });
+  await admitMatch(tx, ctx, { order, receipt, isClosed, confirmed });
   if (isClosed) await tellOfDebt(tx, ctx, { order, receipt, kobo: amount });
   const holds = receipt.direction === 'out' ? await readHolds(tx, [receiptId]) : [];
   const id = await writeMatch(tx, {
@@ -86,16 +86,20 @@ interface Admitted {
   /** No completion asks about it any more. */
   isClosed: boolean;
   confirmed: boolean;
-  actorId: string;
 }
 
 /** Whose money it is, and what it may be else. Refuses: paid_to_other, receipt_alike, names_other_order, paid_by_stranger. */
-async function admitMatch(tx: Tx, { order, receipt, isClosed, confirmed, actorId }: Admitted): Promise<void> {
-  const by = { receipt, confirmed, actorId };
+async function admitMatch(
+  tx: Tx,
+  ctx: Ctx,
+  { order, receipt, isClosed, confirmed }: Admitted,
+): Promise<void> {
+  const by = { receipt, confirmed, actorId: ctx.actor.id };
   const accountName = order.payoutBank?.accountName ?? '';
-  const about = { subjectType: 'order' as const, subjectId: order.id, accountName };
+  const { id: subjectId, transactionId } = order;
+  const about = { subjectType: 'order' as const, subjectId, accountName, transactionId };
   await askTogether([
-    () => (order.orderType === 'sell' ? admitPayee(tx, { about, ...by }) : undefined),
+    () => (order.orderType === 'sell' ? admitPayee(tx, ctx, { about, ...by }) : undefined),
     () => admitReturned(tx, { only: 'Match it', ...by }),
     () => admitNamedOther(tx, { order, only: `Match it to ${order.transactionId}`, ...by }),
     () => (isClosed ? admitLatePayer(tx, { order, ...by }) : undefined),

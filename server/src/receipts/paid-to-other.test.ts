@@ -2,6 +2,7 @@ import { resolveOrder } from '@nairadesk/contract/orders';
 import { matchReceipt, refundReceipt } from '@nairadesk/contract/receipts';
 import { listRefunds, matchRefund, sendRefund, setRefundPayee } from '@nairadesk/contract/refunds';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { mailsTo } from '../../test/mail-to.ts';
 import { linesOf, useStatements } from '../../test/statements/use-statements.ts';
 import { useTrade } from '../../test/trade.ts';
 
@@ -18,8 +19,13 @@ const recorded = async (subjectId: string) =>
     )
   ).rows.map(({ detail }) => JSON.parse(detail));
 
+const told = async () =>
+  (await mailsTo(world, trade.boss.email))
+    .filter(({ kind }) => kind === 'paid-to-other')
+    .map(({ text }) => text);
+
 describe('a transfer out of our account to another person than the payee', () => {
-  it('settles a refund only after a second yes, which is recorded', async () => {
+  it('settles a refund only after a second yes, which is recorded and told', async () => {
     const [line] = linesOf([{ amountKobo: 150_000_00n, partyName: 'OBI ADA' }]);
     if (!line) throw new Error('no line');
     await bank.importLines([line]);
@@ -43,13 +49,17 @@ describe('a transfer out of our account to another person than the payee', () =>
     ]);
     expect(await recorded(id)).toEqual([]);
     expect((await settle(true)).body.data.state).toBe('settled');
+    expect(await told()).toEqual([
+      expect.stringContaining('to TUNDE BAKARE, as a refund, which was for Obi Ada.'),
+    ]);
     expect(await recorded(id)).toEqual([{ paidTo: 'TUNDE BAKARE', payee: 'Obi Ada', transfer: debit?.id }]);
   });
 
-  it('is matched to a sale only after a second yes', async () => {
-    const { id: orderId } = await trade.place(trade.sell);
+  it('is matched to a sale only after a second yes, which is told', async () => {
+    const { id: orderId, transactionId } = await trade.place(trade.sell);
     const done = { orderId, status: 'completed', reference: `PAYOUT-${orderId}` } as const;
     expect((await world.call(resolveOrder, done, tunde.token)).status).toBe(200);
+    await world.database.pool.query('delete from outbox');
     const out = [{ amountKobo: -148_000_00n, ...toTunde }];
     await bank.importLines(linesOf(out, { opening: 900_000_00n }));
     const [{ id } = { id: '' }] = await bank.transfers();
@@ -57,6 +67,11 @@ describe('a transfer out of our account to another person than the payee', () =>
     expect((await match()).failure.code).toBe('paid_to_other');
     expect((await match(true)).status).toBe(201);
     expect(await recorded(orderId)).toHaveLength(1);
+    expect(await told()).toEqual([
+      expect.stringContaining(
+        `₦148,000.00 to TUNDE BAKARE, as the payout of ${transactionId}, which was for `,
+      ),
+    ]);
   });
 
   it('is no matter where the payee is who the bank names', async () => {

@@ -40,10 +40,11 @@ export async function matchRefund(ctx: Ctx, input: Input<typeof call>): Promise<
     if (kobo !== refund.amountKobo) throw impossible('The amounts differ.');
     if (await hasDebit(tx, id)) throw impossible('Another transfer sent this refund.');
     const accountName = refund.payee?.accountName ?? '';
-    const about = { subjectType: 'refund' as const, subjectId: id, accountName };
+    const { transactionId } = await findRefund(tx, id);
+    const about = { subjectType: 'refund' as const, subjectId: id, accountName, transactionId };
     const by = { receipt, confirmed, actorId: ctx.actor.id };
     await askTogether([
-      () => admitPayee(tx, { about, ...by }),
+      () => admitPayee(tx, ctx, { about, ...by }),
       () => admitReturned(tx, { only: 'Settle it', refundId: id, ...by }),
     ]);
     const holds = await readHolds(tx, [receiptId]);

@@ -1,9 +1,12 @@
+import { formatNaira, nairaOf } from '@nairadesk/contract/money';
 import { othersName } from '@nairadesk/contract/others-words';
 import type { BankDetails } from '@nairadesk/contract/settings';
 import { recordAudit, type Tx } from '../audit/audit.ts';
+import type { Ctx } from '../context/context.ts';
 import { type SQL, sql } from '../database/drizzle.ts';
 import { receipts } from '../database/tables/money-tables.ts';
 import { Refusal } from '../errors/refusal.ts';
+import { tellOtherOwners } from '../mail/tell-other-owners.ts';
 import { payerOf } from './payers.ts';
 
 type Receipt = Pick<
@@ -45,28 +48,44 @@ export function namesAnother(named: string | null, accountName: string): boolean
 interface Paid {
   receipt: typeof receipts.$inferSelect;
   /** What the transfer out of our account is said to have paid, and to whom it was to go. */
-  about: { subjectType: 'order' | 'refund'; subjectId: string; accountName: string };
+  about: {
+    subjectType: 'order' | 'refund';
+    subjectId: string;
+    accountName: string;
+    transactionId: string | null;
+  };
   confirmed: boolean;
-  actorId: string;
 }
 
 /**
  * Lets a transfer out of our account count as what paid a sale or a refund. Where a statement names another person than
- * the payee, that needs a second yes, which is recorded. Refuses: paid_to_other.
+ * the payee, that needs a second yes, which is recorded, and mailed to the other super-admins. Refuses: paid_to_other.
  */
-export function admitPayee(tx: Tx, { receipt, about, confirmed, actorId }: Paid): void {
+export async function admitPayee(tx: Tx, ctx: Ctx, { receipt, about, confirmed }: Paid): Promise<void> {
   const paidTo = receipt.source === 'statement' ? receipt.senderName : receipt.lineSenderName;
-  const { accountName, ...subject } = about;
+  const { accountName, transactionId, ...subject } = about;
   if (!namesAnother(paidTo, accountName)) return;
+  const [paid, due] = [String(paidTo), accountName].map(othersName);
   if (!confirmed)
     throw new Refusal('paid_to_other', {
-      message: `The bank says it paid ${othersName(String(paidTo))}. This should have gone to ${othersName(accountName)}.`,
+      message: `The bank says it paid ${paid}. This should have gone to ${due}.`,
       data: { paidTo, payee: accountName },
     });
   recordAudit(tx, {
     action: 'other-payee-accepted',
-    actorId,
+    actorId: ctx.actor.id,
     ...subject,
     detail: { paidTo, payee: accountName, transfer: receipt.id },
+  });
+  const what = subject.subjectType === 'refund' ? 'a refund' : 'the payout';
+  await tellOtherOwners(tx, ctx, {
+    kind: 'paid-to-other',
+    subject: 'Payouts went to other people than they were for',
+    did: 'said that these transfers paid what we owed, although the bank names another person:',
+    lines: [
+      `${formatNaira(nairaOf(receipt.amountKobo))} to ${paid}, as ${what}${transactionId ? ` of ${transactionId}` : ''}, which was for ${due}.`,
+    ],
+    advice: 'If you don’t know of this, ask them who that is, and the customer whether their money came.',
+    action: { label: 'Open Money', path: '/money' },
   });
 }
