@@ -13,9 +13,9 @@ function callerOf(from: string) {
 function workshop(queue: FairQueue) {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
-  const add = (from: string, name: string) =>
+  const add = (from: string, name: string, hasGone = () => false) =>
     queue
-      .add(callerOf(from), () => {
+      .add({ ...callerOf(from), hasGone }, () => {
         begun.push(name);
         return new Promise<string>((resolve) => ends.set(name, () => resolve(name)));
       })
@@ -89,6 +89,22 @@ it('fair queue: has room for a place with little, however many people of another
   await end('c1');
   await end('c2');
   expect(begun).toEqual(['c1', 'c2', 'l1']);
+});
+
+it('fair queue: work whose caller has gone is refused in place of its turn, and its room is free', async () => {
+  const { begun, add, end } = workshop(createFairQueue({ running: 1, waiting: 3 }));
+  const gone = new Set<string>();
+  const adds = ['a1', 'a2', 'a3', 'a4'].map((name) => add('ada', name, () => gone.has(name)));
+  gone.add('a2').add('a4');
+  add('ada', 'a5');
+  add('obi', 'o1');
+  expect(await Promise.all([adds[1], adds[3]])).toEqual(['busy', 'busy']);
+  for (const name of ['a1', 'a3', 'o1', 'a5']) {
+    if (name === 'a5') gone.add('a5');
+    await end(name);
+  }
+  add('obi', 'o2');
+  expect(begun).toEqual(['a1', 'a3', 'o1', 'a5', 'o2']);
 });
 
 const memory = { halfLifeMilliseconds: 600_000, usualMilliseconds: 1_000 };

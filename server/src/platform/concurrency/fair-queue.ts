@@ -23,11 +23,14 @@ const noMemory: Memory = { halfLifeMilliseconds: 0, usualMilliseconds: 1 };
 export interface Caller {
   place: string;
   person: string;
+  /** Nobody waits for the answer any more: the work is refused in place of its turn. */
+  hasGone?(): boolean;
 }
 
 interface Waiter {
   start(): void;
   refuse(): void;
+  hasGone(): boolean;
 }
 
 /** A bounded queue for slow work. */
@@ -54,7 +57,12 @@ export function createFairQueue(bounds: Bounds): FairQueue {
   let waiting = 0;
 
   const waitersOf = ({ place, person }: Caller) => places.get(place)?.get(person) ?? [];
-  const isFull = () => running >= bounds.running && waiting >= bounds.waiting;
+  const makeRoom = () => {
+    const gone = dropGone(places);
+    waiting -= gone;
+    return gone > 0;
+  };
+  const isFull = () => running >= bounds.running && waiting >= bounds.waiting && !makeRoom();
 
   function waitForTurn(caller: Caller): Promise<void> {
     const loser = waiting >= bounds.waiting ? loserTo(caller, places, costs) : null;
@@ -64,7 +72,11 @@ export function createFairQueue(bounds: Bounds): FairQueue {
       const place = places.get(caller.place) ?? new Map<string, Waiter[]>();
       const waiters = place.get(caller.person) ?? [];
       places.set(caller.place, place.set(caller.person, waiters));
-      waiters.push({ start: resolve, refuse: () => reject(new Refusal('busy')) });
+      waiters.push({
+        start: resolve,
+        refuse: () => reject(new Refusal('busy')),
+        hasGone: () => caller.hasGone?.() ?? false,
+      });
     });
   }
 
@@ -81,6 +93,7 @@ export function createFairQueue(bounds: Bounds): FairQueue {
 
   // Finished work hands its place to the next caller directly, so that no other takes it.
   function handOver(): void {
+    makeRoom();
     const place = least(places.keys(), (name) => costs.places.of(name));
     const person = least(places.get(place ?? '')?.keys() ?? [], (name) => costs.people.of(name));
     if (place === undefined || person === undefined) running -= 1;
@@ -152,6 +165,21 @@ function loserTo(caller: Caller, places: Map<string, Place>, costs: Costs): Call
   const loser = { place: from, person };
   const costOf = (name: string, more: number) => costs.ofPerson(name, (people.get(name)?.length ?? 0) + more);
   return elsewhere || costOf(person, 0) > costOf(caller.person, 1) ? loser : null;
+}
+
+/** Refuses those whose callers have gone. @returns how many */
+function dropGone(places: Map<string, Place>): number {
+  let dropped = 0;
+  for (const [place, people] of places) {
+    for (const [person, waiters] of people) {
+      const gone = waiters.filter((waiter) => waiter.hasGone());
+      for (const waiter of gone) waiters.splice(waiters.indexOf(waiter), 1)[0]?.refuse();
+      dropped += gone.length;
+      moveToEnd(people, person, { turn: false, empty: waiters.length === 0 });
+    }
+    moveToEnd(places, place, { turn: false, empty: people.size === 0 });
+  }
+  return dropped;
 }
 
 function sizeOf(place: Place): number {

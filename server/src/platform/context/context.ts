@@ -81,6 +81,7 @@ interface CalledBy {
   ip?: string;
   deviceTokens?: readonly string[];
   assetsVersion?: string | null;
+  hasGone?: () => boolean;
 }
 
 /** Creates the context of one call; without a caller, of the system itself. */
@@ -101,7 +102,7 @@ export function createContext(services: Services, caller: CalledBy = {}): Ctx {
     secrets,
     events,
     get caller() {
-      return readTurns();
+      return { ...readTurns(), ...(caller.hasGone && { hasGone: caller.hasGone }) };
     },
     passwords: hashingFor(readTurns, passwords),
     get actor() {

@@ -175,6 +175,7 @@ function mount(
           ip: request.ip,
           deviceTokens: endpoint.readsDevice ? readDeviceTokens(request.headers['x-device']) : [],
           assetsVersion: request.assetsVersion,
+          hasGone: () => reply.raw.destroyed,
         });
       };
       if (endpoint.stream) {
