@@ -54,7 +54,7 @@ export const flagTexts: Record<FlagKind, FlagText> = {
   'rate-fallen': {
     label: 'Rate has fallen',
     explain: (percent) =>
-      `The time of this sale is over, and it pays more than ${percent} % above today’s rate: its coins may have been held back until the price fell. See on the chain when they came, before you pay.`,
+      `The time of this sale is over, and it pays more than ${percent} % above today’s rate: its coins or its card may have been held back until the price fell. See on the chain when the coins came, or in the order and its messages when the card’s code did, before you pay.`,
     level: 'red',
     limit: { unit: '% above today’s rate', least: 1, most: 50, usual: 3 },
   },

@@ -155,9 +155,10 @@ export const flagConditions: Record<FlagKind, Condition> = {
       select count(*) from (select from card_prints own where own.order_id = orders.id and own.position is null
         limit ${cardPrintsMost}::int + 1) compared) > ${cardPrintsMost}::int)`,
   },
-  // No statement says when coins came: a report in time can be followed by coins that are sent once the price is down.
+  // No statement says when coins came, or the code of a card that the order doesn't hold: a report in time can be
+  // followed by what is sent once the price is down. A description may be any words, with the code in a later message.
   'rate-fallen': {
-    when: (percent) => sql`(orders.order_type = 'sell' and orders.asset_type = 'cryptocurrency'
+    when: (percent) => sql`(orders.order_type = 'sell' and orders.card_count is null
       and orders.expires_at < now() and exists (
         select from ${pricesToday} today where orders.price_kobo * 100 > today.selling * (100 + ${percent}::int)))`,
   },
