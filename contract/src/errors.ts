@@ -136,7 +136,7 @@ export const refusals = {
   order_agreed_to: {
     status: 403,
     message:
-      'A second person agreed to this order, so it may have been paid or sent already. A super-admin can cancel it.',
+      'A second person agreed to this order, so it may have been paid or sent already. A super-admin can cancel or change it.',
   },
   refund_not_withdrawable: {
     status: 403,

@@ -75,6 +75,7 @@ export const makeOffer = endpoint({
     'receipt_alike',
     'names_other_order',
     'order_held',
+    'order_agreed_to',
     'too_many_requests',
   ],
 });

@@ -20,8 +20,8 @@ export function othersWords(text: string, most = mostLetters): string {
 const isMoreThanName =
   /[,;:()…!?]|(?:^|\P{L})(?!(?:mr|mrs|ms|dr|prof|engr|barr|alh|hon|rev|pst|arc|sir|st)\. )\p{L}{2,}\.\s|\s[-–—/|]\s|(?:\S+\s+){5}\S/iu;
 
-/** A name by others within a sentence of ours: in quotation marks where it is more than a name. */
-export function othersName(name: string): string {
-  const plain = othersWords(name);
+/** A name by others within a sentence of ours: cut, and in quotation marks where it is more than a name. */
+export function othersName(name: string, most = mostLetters): string {
+  const plain = othersWords(name, most);
   return isMoreThanName.test(plain) ? `“${plain}”` : plain;
 }

@@ -18,6 +18,7 @@ import { orders } from '../platform/database/tables/orders-tables.ts';
 import { users } from '../platform/database/tables/users-tables.ts';
 import { readFlags } from '../platform/desk/order-flags.ts';
 import type { Actor } from '../platform/sessions/actor.ts';
+import { readAgreed } from './agreed-before.ts';
 import { readDeclined } from './declined-before.ts';
 import { readWords } from './on-whose-word.ts';
 
@@ -125,14 +126,13 @@ async function readBesides(
   const shown = rows.filter(
     ({ state, customerId }) => (state === 'open' || state === 'approved') && customerId !== actor.id,
   );
-  const declinedOf = await readDeclined(
-    read,
-    shown.map(({ approval }) => approval),
-  );
+  const slips = shown.map(({ approval }) => approval);
+  const declinedOf = await readDeclined(read, slips);
+  const agreedOf = await readAgreed(read, slips);
   for (const { approval, customerId, refundOrderId } of shown) {
     const { id, kind, subjectId } = approval;
     const others = await besideLines(read, { kind, subjectId, customerId, refundOrderId });
-    besides.set(id, [...declinedOf(approval), ...others]);
+    besides.set(id, [...declinedOf(approval), ...agreedOf(approval), ...others]);
   }
   return (row) => ({
     flags: waitingOrder(row, actor).flatMap(({ id }) => flagsOf(id).filter(({ level }) => level === 'amber')),

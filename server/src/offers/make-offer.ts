@@ -13,6 +13,7 @@ import { Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { rememberAnswer } from '../platform/http/idempotency.ts';
 import { enqueueMail } from '../platform/mail/mail.ts';
+import { assertNotAgreedTo } from '../platform/money/agreed-to.ts';
 import { readLateMoney } from '../platform/money/late-money.ts';
 import { lockDeskOrder } from '../platform/money/lock-desk-order.ts';
 import { offerTerms } from '../platform/money/offer-terms.ts';
@@ -30,13 +31,16 @@ const mostDecimals = 18;
 /**
  * Staff offer a customer changed terms, by the figures of this moment; the customer is mailed.
  * Refuses: invalid, not_found, own_order, offer_open, offer_not_possible, price_changed, receipt_alike,
- * names_other_order, order_held.
+ * names_other_order, order_held, order_agreed_to.
  */
 export async function makeOffer(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   const id = newId();
   return ctx.transact(async (tx) => {
     const order = await lockDeskOrder(tx, input.orderId, ctx.actor.id);
-    if (input.kind !== 'new-order') await assertNotHeldByOther(tx, order.id, ctx.actor.id);
+    if (input.kind !== 'new-order') {
+      await assertNotHeldByOther(tx, order.id, ctx.actor.id);
+      await assertNotAgreedTo(tx, ctx, order.id);
+    }
     const offered = await (input.kind === 'new-order'
       ? newOrderTerms(tx, order, input, ctx.actor.id)
       : termsNow(tx, order, input));

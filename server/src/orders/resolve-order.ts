@@ -10,12 +10,12 @@ import { tellOfAccounts } from '../platform/desk/written/tell-of-accounts.ts';
 import { invalid } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { enqueueMail } from '../platform/mail/mail.ts';
+import { assertNotAgreedTo } from '../platform/money/agreed-to.ts';
 import { claimReference, placeOfPayout } from '../platform/money/claim-reference.ts';
 import { readMatchedTo } from '../platform/money/order-funding.ts';
 import { isPaidByStranger } from '../platform/money/payers.ts';
 import { settleCancelled, settleCompleted } from '../platform/money/settle-money.ts';
 import { settledOf } from '../platform/money/settled-of.ts';
-import { assertMayCancel } from './assert-may-cancel.ts';
 import { assertCardsAgreed } from './cards/read-judged.ts';
 import { admitPayers } from './completing/admit-payers.ts';
 import { admitLessWorth } from './delivery/admit-less-worth.ts';
@@ -116,7 +116,7 @@ async function cancel(
     reason: input.reason || null,
     set: { reference: input.reference || null, note: input.note || null },
   });
-  await assertMayCancel(tx, ctx, before.id);
+  await assertNotAgreedTo(tx, ctx, before.id);
   const closed = await findOrder(tx, before.id);
   recordClosing(tx, ctx, closed);
   await settleCancelled(tx, closed, ctx.actor.id);

@@ -3,7 +3,8 @@ import type { changeTrading as call } from '@nairadesk/contract/people';
 import { endApprovalsAbout } from '../platform/approvals/require-approval.ts';
 import { recordAudit, type Tx } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
-import { and, eq, inArray, ne, sql } from '../platform/database/drizzle.ts';
+import { and, eq, inArray, ne, or, sql } from '../platform/database/drizzle.ts';
+import { approvals } from '../platform/database/tables/approvals-tables.ts';
 import { auditLog } from '../platform/database/tables/audit-tables.ts';
 import { refunds } from '../platform/database/tables/money-tables.ts';
 import { orders } from '../platform/database/tables/orders-tables.ts';
@@ -20,8 +21,8 @@ import { tradingFrozenMail, tradingLetGoMail, tradingUnfrozenMail } from './mail
 /**
  * Staff freeze a customer's trading or unfreeze it, which is recorded with the reason, and mailed without it. Orders that
  * are being placed at this moment are there before it, or are refused. Repeating it changes nothing: the first reason stays,
- * and a colleague's is recorded beside it. Unfreezing ends what a second person agreed to before about their open orders and
- * due refunds; what other colleagues froze, or asked to freeze since, is unfrozen with a mail to these and the super-admins.
+ * and a colleague's is recorded beside it. Unfreezing ends what a second person agreed to before about their orders and
+ * refunds; what other colleagues froze, or asked to freeze since, is unfrozen with a mail to these and the super-admins.
  * Refuses: not_found, not_a_customer.
  */
 export async function changeTrading(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
@@ -46,7 +47,7 @@ export async function changeTrading(ctx: Ctx, input: Input<typeof call>): Promis
         .set(frozen ? now : none)
         .where(eq(users.id, id));
       if (!frozen) {
-        await endApprovalsAbout(tx, await readUnsettled(tx, id), actorId);
+        await endApprovalsAbout(tx, await readAskedAbout(tx, id), actorId);
         await tellOfLettingGo(tx, ctx, person, await readFreezers(tx, person));
       }
       record();
@@ -85,18 +86,20 @@ async function readFreezers(tx: Tx, person: Person): Promise<string[]> {
   return [person.tradingFrozenBy, ...asked.map(({ id }) => id)].filter((id) => id !== null);
 }
 
-/** The ids of the customer's open orders and due refunds. */
-async function readUnsettled(tx: Tx, customerId: string): Promise<string[]> {
-  const open = await tx
-    .select({ id: orders.id })
-    .from(orders)
-    .where(and(eq(orders.userId, customerId), inArray(orders.status, ['pending', 'successful'])));
-  const due = await tx
-    .select({ id: refunds.id })
-    .from(refunds)
-    .innerJoin(orders, eq(orders.id, refunds.orderId))
-    .where(and(eq(orders.userId, customerId), eq(refunds.state, 'due')));
-  return [...open, ...due].map(({ id }) => id);
+/** The ids of the customer's orders and refunds about which a request waits, or can be used. */
+async function readAskedAbout(tx: Tx, customerId: string): Promise<string[]> {
+  const asked = await tx
+    .select({ id: approvals.subjectId })
+    .from(approvals)
+    .leftJoin(orders, eq(orders.id, approvals.subjectId))
+    .leftJoin(refunds, eq(refunds.id, approvals.subjectId))
+    .where(
+      and(
+        inArray(approvals.state, ['open', 'approved']),
+        or(eq(orders.userId, customerId), eq(refunds.userId, customerId)),
+      ),
+    );
+  return asked.map(({ id }) => id);
 }
 
 // The colleagues who froze them had a reason, and the one who unfreezes them may be their friend.

@@ -2,6 +2,7 @@ import type { AskedChange } from '@nairadesk/contract/approvals';
 import { changeTrading } from '@nairadesk/contract/people';
 import { beforeAll, expect, it } from 'vitest';
 import { approvalCalls } from '../../../test/approvals.ts';
+import { boughtCodes, newCode } from '../../../test/bought-codes.ts';
 import { moneyDesk } from '../../../test/desks/money-desk.ts';
 import { mailsTo } from '../../../test/mail-to.ts';
 import { useTrade } from '../../../test/trade.ts';
@@ -71,4 +72,17 @@ it('a transfer is told from others of its sum by when it came, and to which acco
     "select bank_name || ' ' || account_number as account from receiving_accounts order by id limit 1",
   );
   expect(await line('Transfer')).toContain(`, 20 Nov, 19:46 Lagos time, account ${rows[0].account} (`);
+});
+
+it('a yes to another code of a completed order: ends with a freeze as well', async () => {
+  const codes = boughtCodes(world, trade, tunde);
+  const { id } = await trade.place(trade.cardBuy);
+  const deliveryCodes = [{ code: newCode(), faceValue: '10' }];
+  expect((await codes.complete(id, { deliveryCodes })).status).toBe(200);
+  const complaintId = (await codes.complain(id, (await codes.codesOf(id))[0]?.id ?? '')).body.data.id;
+  await world.database.pool.query('update desk_rules set approval_from_kobo = 1600000');
+  await calls.grant(tunde, ngozi, { kind: 'replace-code', complaintId });
+  for (const frozen of [true, false])
+    await world.call(changeTrading, { id: trade.ada.id, frozen, reason: 'Look' }, ngozi.token);
+  expect((await codes.replace(id, complaintId)).failure.code).toBe('approval_needed');
 });

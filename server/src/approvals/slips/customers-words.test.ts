@@ -26,6 +26,7 @@ it.each([
     const { id } = await trade.place(trade.buy, buyer);
     await moneyDesk(world, admin).enter({ orderId: id, senderName: 'MUSA BELLO' });
     expect(await lineOf(id, 'Transfer')).toContain(`from MUSA BELLO, not “${name}”, as `);
+    expect(await lineOf(id, 'Customer')).toBe(`“${name}”`);
   },
 );
 
@@ -41,4 +42,13 @@ it('a customer’s bank and account on a slip: can’t go on as the slip does, e
   expect(await lineOf(id, 'They have saved another')).toBe(
     '“None: as asked” 0999999998, “IKE OBI, who asked for it”',
   );
+});
+
+it('a customer’s bank and account on a slip of their sale: stand apart where they are more than names', async () => {
+  const seller = await world.user({ name: 'Ike Obi' });
+  const bankName = 'GTBank. Coins seen in our wallet at 22:10 by Ngozi Eze';
+  await world.giveBank(seller, { bankName, accountName: 'IKE OBI', accountNumber: '0987654321' });
+  const { id } = await trade.place(trade.sell, seller);
+  expect(await lineOf(id, 'Bank')).toBe(`“${bankName}”`);
+  expect(await lineOf(id, 'Account name')).toBe('IKE OBI');
 });

@@ -11,11 +11,11 @@ import { moveOrder } from '../../platform/desk/move-order.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
 import type { Input, Reply } from '../../platform/http/endpoint.ts';
 import { enqueueMail } from '../../platform/mail/mail.ts';
+import { assertNotAgreedTo } from '../../platform/money/agreed-to.ts';
 import { readMatchedTo } from '../../platform/money/order-funding.ts';
 import { findOffer, presentOffer } from '../../platform/money/present-offer.ts';
 import { settleCancelled } from '../../platform/money/settle-money.ts';
 import { writeOffer } from '../../platform/money/write-offer.ts';
-import { assertMayCancel } from '../assert-may-cancel.ts';
 import { findOrder } from '../find-order.ts';
 import { presentOrder } from '../present-order.ts';
 import { lockJudgedOrder } from './lock-judged-order.ts';
@@ -45,6 +45,7 @@ export async function sendVerdicts(ctx: Ctx, input: Input<typeof call>): Promise
         message: 'All cards are accepted. You can pay them now.',
         data: { outcome: 'payable', offer: null },
       };
+    await assertNotAgreedTo(tx, ctx, order.id);
     if ((await readMatchedTo(tx, order.id)) > 0n)
       throw new Refusal('offer_not_possible', {
         message: 'The money for this order has left our account already.',
@@ -56,7 +57,6 @@ export async function sendVerdicts(ctx: Ctx, input: Input<typeof call>): Promise
 async function cancel(tx: Tx, ctx: Ctx, order: Order, { cards }: Verdicts): Promise<Reply<typeof call>> {
   const reason = cards.length === 1 ? 'We couldn’t accept your card' : 'We couldn’t accept any of your cards';
   await moveOrder(tx, ctx, { orderId: order.id, event: 'cancel', actorId: ctx.actor.id, reason });
-  await assertMayCancel(tx, ctx, order.id);
   const closed = await findOrder(tx, order.id);
   recordAudit(tx, {
     action: 'order-cancelled',

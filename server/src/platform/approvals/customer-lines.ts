@@ -5,7 +5,7 @@ import { alias, eq, type SQL, sql } from '../database/drizzle.ts';
 import { users } from '../database/tables/users-tables.ts';
 import { hasNamesake } from '../identity/namesakes.ts';
 import { staffName } from './staff-name.ts';
-import { type Lines, lines } from './term-lines.ts';
+import { type Lines, lines, othersText } from './term-lines.ts';
 
 interface Customer {
   id: string;
@@ -24,7 +24,7 @@ const alike = 'Another customer has it, or one much like it';
  */
 export async function customerLines(tx: Tx, { id, name, email, about }: Customer): Promise<Lines> {
   return lines({
-    Customer: name,
+    Customer: othersText(name),
     Email: email,
     ...((await hasNamesake(tx, [name], id)) && { 'Same name': alike }),
     ...((await hasNamesake(tx, await readSenders(tx, about), id)) && { 'The sender’s name': alike }),

@@ -13,7 +13,6 @@ import { readFlagsOf } from '../desk/order-flags.ts';
 import { readMatchedTo } from '../money/order-funding.ts';
 import { isReversalOpen } from '../money/reversals/open-reversals.ts';
 import { settledOf } from '../money/settled-of.ts';
-import { agreedOrderLines } from './agreed-orders.ts';
 import { namingLines, unpricedReason } from './asset-naming.ts';
 import { cardLines } from './card-lines.ts';
 import { codesLines } from './code-lines.ts';
@@ -24,7 +23,7 @@ import { alikeLines } from './own-word.ts';
 import { savedAccountLines, savedWalletLines } from './payee-word.ts';
 import { readSendings, type Sending, sentLines } from './sent-before.ts';
 import { storyLines } from './story/money-story.ts';
-import { bankLines, type Lines, lines } from './term-lines.ts';
+import { bankLines, type Lines, lines, othersText } from './term-lines.ts';
 import { transferLines } from './transfer-lines.ts';
 import { readTypedMoney } from './typed-money.ts';
 
@@ -122,7 +121,6 @@ export async function completingTerms(
       ...cards.lines,
       ...(completing ? codesLines(order, completing.valuelessCodes) : []),
       ...transfers,
-      ...(await agreedOrderLines(tx, order)),
       ...flagged,
       ...(await customerLines(tx, { id: order.userId, name: order.userName, email: order.userEmail, about })),
       ...lines({ Order: order.transactionId }),
@@ -219,5 +217,6 @@ function matchedText(kobo: bigint): string {
 
 function destinationLines({ wallet, deliveryEmail }: OrderRow): Record<string, string> {
   if (!wallet) return { To: deliveryEmail ?? 'The customer' };
-  return { To: wallet.walletAddress, ...(wallet.memo && { Memo: wallet.memo }), Network: wallet.network };
+  const { walletAddress, memo, network } = wallet;
+  return { To: walletAddress, ...(memo && { Memo: othersText(memo) }), Network: network };
 }

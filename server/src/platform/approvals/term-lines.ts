@@ -1,5 +1,6 @@
 import type { Approval } from '@nairadesk/contract/approvals';
 import { formatNaira, koboOf, nairaOf } from '@nairadesk/contract/money';
+import { othersName } from '@nairadesk/contract/others-words';
 import type { BankDetails } from '@nairadesk/contract/settings';
 
 /** What is approved, as a second person reads it. */
@@ -13,7 +14,16 @@ export function lines(named: Record<string, string>): Lines {
 /** A bank account; null is said. */
 export function bankLines(bank: BankDetails | null): Record<string, string> {
   if (!bank) return { Bank: 'None' };
-  return { Bank: bank.bankName, 'Account number': bank.accountNumber, 'Account name': bank.accountName };
+  return {
+    Bank: othersText(bank.bankName),
+    'Account number': bank.accountNumber,
+    'Account name': othersText(bank.accountName),
+  };
+}
+
+/** What others chose, whole and within quotation marks where it is more than a name: it can't go on as the slip's own words. */
+export function othersText(text: string): string {
+  return othersName(text, 300);
 }
 
 /** A wallet, with the memo that belongs to it. */
@@ -24,12 +34,12 @@ export function walletText({
   walletAddress: string;
   memo?: string | null | undefined;
 }): string {
-  return memo ? `${walletAddress}, memo ${memo}` : walletAddress;
+  return memo ? `${walletAddress}, memo ${othersText(memo)}` : walletAddress;
 }
 
 /** Who it is about. */
 export function personLines({ name, email }: { name: string; email: string }): Record<string, string> {
-  return { Person: name, Email: email };
+  return { Person: othersText(name), Email: email };
 }
 
 /** A daily limit in naira; null: none. */

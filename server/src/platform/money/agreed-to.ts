@@ -1,6 +1,8 @@
 import type { Tx } from '../audit/audit.ts';
+import type { Ctx } from '../context/context.ts';
 import { and, eq, inArray, isNotNull, ne } from '../database/drizzle.ts';
 import { approvals } from '../database/tables/approvals-tables.ts';
+import { Refusal } from '../errors/refusal.ts';
 
 /** What a second person's yes says that staff may do. */
 type Kind = 'complete-order' | 'send-refund';
@@ -23,4 +25,18 @@ export async function isAgreedTo(tx: Tx, kind: Kind, subjectIds: readonly string
     )
     .limit(1);
   return given !== undefined;
+}
+
+/**
+ * An order that a second person agreed to may be paid or sent already: cancelled by one clerk, or with other terms offered
+ * that its customer declines, it would be paid once more as their next. That is a super-admin's to do.
+ * Refuses: order_agreed_to.
+ */
+export async function assertNotAgreedTo(
+  tx: Tx,
+  { actor }: Pick<Ctx, 'actor'>,
+  orderId: string,
+): Promise<void> {
+  if (actor.role !== 'super-admin' && (await isAgreedTo(tx, 'complete-order', [orderId])))
+    throw new Refusal('order_agreed_to');
 }

@@ -1,0 +1,94 @@
+import { staffName } from '../platform/approvals/staff-name.ts';
+import type { Lines } from '../platform/approvals/term-lines.ts';
+import type { Db } from '../platform/database/database.ts';
+import {
+  alias,
+  and,
+  desc,
+  eq,
+  inArray,
+  isNotNull,
+  ne,
+  notInArray,
+  or,
+  sql,
+} from '../platform/database/drizzle.ts';
+import { approvals } from '../platform/database/tables/approvals-tables.ts';
+import { refunds } from '../platform/database/tables/money-tables.ts';
+import { orders } from '../platform/database/tables/orders-tables.ts';
+import { users } from '../platform/database/tables/users-tables.ts';
+import { lagosMoment } from '../platform/mail/lagos-moment.ts';
+
+type Slip = Pick<typeof approvals.$inferSelect, 'id' | 'kind'>;
+
+const days = 7;
+const readMost = 500;
+// More of them are counted.
+const namedAtMost = 3;
+
+const payments: readonly Slip['kind'][] = ['complete-order', 'send-refund'];
+const asked = alias(approvals, 'asked');
+const theirs = alias(orders, 'theirs');
+const askedRefunds = alias(refunds, 'asked_refunds');
+
+/**
+ * What a second person agreed to of late, and nobody marked as done: of the same order or refund, of the same customer's
+ * orders of that side, and of the order that a refund is of. Whoever had that yes may have paid, or sent the coins, and has
+ * the same paid for once more. The newest first; read from the index by time.
+ */
+export async function readAgreed(
+  read: Pick<Db, 'select'>,
+  slips: readonly Slip[],
+): Promise<(slip: Slip) => Lines> {
+  const ids = slips.flatMap(({ id, kind }) => (payments.includes(kind) ? [id] : []));
+  const agreed = ids.length === 0 ? [] : await readUnused(read, ids);
+  return ({ id }) => {
+    const own = agreed.filter(({ slip }) => slip === id);
+    if (own.length === 0) return [];
+    const named = own.slice(0, namedAtMost).map(({ what, by, at, done }) => {
+      const when = at ? ` on ${lagosMoment(at.toISOString())}` : '';
+      return `${what} by ${staffName(by)}${when}, ${done} perhaps`;
+    });
+    const more = own.length > namedAtMost ? `; and ${own.length - namedAtMost} more` : '';
+    return [{ name: 'Agreed to before', value: `${named.join('; ')}${more}` }];
+  };
+}
+
+async function readUnused(read: Pick<Db, 'select'>, ids: readonly string[]) {
+  const isSameThing = and(eq(approvals.subjectId, asked.subjectId), eq(approvals.kind, asked.kind));
+  const isOfCustomer = and(
+    eq(asked.kind, 'complete-order'),
+    eq(orders.userId, theirs.userId),
+    eq(orders.orderType, theirs.orderType),
+  );
+  const rows = await read
+    .select({
+      slip: asked.id,
+      transactionId: orders.transactionId,
+      orderType: orders.orderType,
+      isSame: sql<boolean>`${isSameThing}`,
+      by: users.name,
+      at: approvals.decidedAt,
+    })
+    .from(approvals)
+    .innerJoin(users, eq(users.id, approvals.decidedBy))
+    .innerJoin(asked, and(inArray(asked.id, [...ids]), ne(asked.id, approvals.id)))
+    .leftJoin(orders, and(eq(approvals.kind, 'complete-order'), eq(orders.id, approvals.subjectId)))
+    .leftJoin(theirs, eq(theirs.id, asked.subjectId))
+    .leftJoin(askedRefunds, eq(askedRefunds.id, asked.subjectId))
+    .where(
+      and(
+        sql`${approvals.askedAt} > clock_timestamp() - make_interval(days => ${days})`,
+        isNotNull(approvals.decidedBy),
+        notInArray(approvals.state, ['declined', 'used']),
+        or(isSameThing, isOfCustomer, eq(orders.id, askedRefunds.orderId)),
+      ),
+    )
+    .orderBy(desc(approvals.decidedAt), desc(approvals.id))
+    .limit(readMost);
+  return rows.map(({ transactionId, orderType, isSame, ...row }) => ({
+    ...row,
+    what: isSame ? 'The same' : (transactionId ?? 'An order'),
+    done: orderType === 'buy' ? 'sent' : 'paid',
+  }));
+}
