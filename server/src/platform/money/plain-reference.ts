@@ -31,6 +31,9 @@ const hexHash = 64;
 // How long such a one is at least without its noughts: one in four billion has more of them.
 const shortestNumber = 56;
 
+// How long those are that are written in letters and digits of all kinds, as Solana's.
+const shortestSignature = 80;
+
 // Letters that look like those of a hash.
 const lookalikes: Record<string, string> = { А: 'A', В: 'B', С: 'C', Е: 'E', Α: 'A', Β: 'B', Ε: 'E' };
 
@@ -44,18 +47,36 @@ const phone = /^(?:234|0)0?[789]\d{9}$/;
  * found too. A text of 200 signs has some 300 forms at most; none: it tells no transfer from others.
  */
 export function referenceForms(typed: string): string[] {
-  const text = typed
-    .normalize('NFKC')
-    .replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
-    .toUpperCase()
-    .replaceAll(/[АВСЕΑΒΕ]/g, (letter) => lookalikes[letter] ?? letter);
+  const text = latinText(typed);
   const runs = text.match(/[A-Z0-9]+/g) ?? [];
-  const neighbours = runs.slice(1).map((run, index) => `${runs[index]}${run}`);
-  const hashes = [...runs, ...neighbours].map((run) => run.replace(/^0X/, '')).filter(isHash);
+  const hashes = [...runs, ...neighboursOf(runs)].map((run) => run.replace(/^0X/, '')).filter(isHash);
   const inHex = hexHashes(runs.join(''));
   const spelled = [...hashes, ...inHex].flatMap(otherNoughts);
   const forms = [plainReference(text), ...banksReferences(runs), ...spelled, ...hashes, ...inHex];
   return [...new Set(forms)].filter(tellsTransfers);
+}
+
+/**
+ * The transactions of a chain that such words name, in the forms of `referenceForms`: 64 hexadecimal digits, or as many
+ * letters as a signature has. An address, which anybody knows, is none.
+ */
+export function transactionsIn(typed: string): string[] {
+  const runs = latinText(typed).match(/[A-Z0-9]+/g) ?? [];
+  const signatures = [...runs, ...neighboursOf(runs)].filter((run) => run.length >= shortestSignature);
+  const inHex = hexHashes(runs.join(''));
+  return [...new Set([...signatures, ...inHex, ...inHex.flatMap(otherNoughts)])].filter(tellsTransfers);
+}
+
+function latinText(typed: string): string {
+  return typed
+    .normalize('NFKC')
+    .replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .toUpperCase()
+    .replaceAll(/[АВСЕΑΒΕ]/g, (letter) => lookalikes[letter] ?? letter);
+}
+
+function neighboursOf(runs: readonly string[]): string[] {
+  return runs.slice(1).map((run, index) => `${runs[index]}${run}`);
 }
 
 /** Of words with a digit, one or two side by side, and of all that are digits together: what a bank gives once. */

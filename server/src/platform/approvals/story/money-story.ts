@@ -6,6 +6,7 @@ import { receiptMatches, receipts } from '../../database/tables/money-tables.ts'
 import { wordsOf } from '../../money/reversals/admit-reversed.ts';
 import { bankWordsOf, cameText, partyOf, shortId } from '../transfer-lines.ts';
 import { type Asked, aboutOf, unseenLines } from '../unseen-purchases.ts';
+import { sameCoinsLines } from './same-coins.ts';
 import { readSameSums, type SameSum } from './same-sums.ts';
 import { readUses, type Use, useText } from './transfer-uses.ts';
 
@@ -49,12 +50,13 @@ export async function storyLines(read: Read, told: Told): Promise<Lines> {
 
 /**
  * What stands beside the terms of a slip, as it comes and goes with other orders: what else its transfers pay, what they
- * may have paid, and of transfers of the sum of its typed money those that staff typed, too, or that name nobody.
+ * may have paid, and of transfers of the sum of its typed money those that staff typed, too, or that name nobody; of a sale
+ * what its coins may have paid.
  */
 export async function besideLines(read: Read & Pick<Db, 'selectDistinct'>, asked: Asked): Promise<Lines> {
   const wanted = aboutOf(asked);
   if (!wanted) return [];
-  const { subjectId, customerId } = asked;
+  const { kind, subjectId, customerId } = asked;
   const { about, orderId } = wanted;
   const ids = [subjectId, orderId];
   const uses = await readOthers(read, { about, ids });
@@ -71,6 +73,7 @@ export async function besideLines(read: Read & Pick<Db, 'selectDistinct'>, asked
       sameSums.filter((one) => !isTerm(one)),
       customerId,
     ),
+    ...(kind === 'complete-order' ? await sameCoinsLines(read, subjectId) : []),
   ];
 }
 

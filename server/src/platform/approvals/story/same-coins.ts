@@ -1,0 +1,130 @@
+import type { Approval } from '@nairadesk/contract/approvals';
+import { quantityOf, unitsOf } from '@nairadesk/contract/money';
+import { tradedText } from '@nairadesk/contract/order-words';
+import { othersName, othersWords } from '@nairadesk/contract/others-words';
+import type { Db } from '../../database/database.ts';
+import { and, eq, sql } from '../../database/drizzle.ts';
+import { orderProofs, orders } from '../../database/tables/orders-tables.ts';
+import { users } from '../../database/tables/users-tables.ts';
+import { lagosMoment } from '../../mail/lagos-moment.ts';
+import { referenceForms, transactionsIn } from '../../money/plain-reference.ts';
+import { staffName } from '../staff-name.ts';
+
+type Lines = Approval['terms'];
+type Read = Pick<Db, 'select'>;
+
+// More of them are counted, and of more than these it says so.
+const namedAtMost = 3;
+const countedAtMost = 200;
+// What came is as old as the order, or a little older. An order that waits for months isn't compared with all of them.
+const daysBefore = 3;
+const daysAtMost = 30;
+const referenceShown = 140;
+
+/**
+ * What stands beside the terms of a slip of a sale of coins: the transaction that its customer names, and other sales of as
+ * much of that coin over that network, of whoever, which the same coins may have paid. They were completed, or agreed to
+ * by a second person, since three days before this one was placed. None of one that names another transaction than this
+ * one. No statement tells of coins, so one coming of them could be shown for two sales.
+ */
+export async function sameCoinsLines(read: Read, orderId: string): Promise<Lines> {
+  const own = await readSale(read, orderId);
+  if (!own) return [];
+  const found = (await readAlike(read, own)).filter((one) => !nameOthers(own.reference, one.reference));
+  const named = found.slice(0, namedAtMost).map((one) => saleText(one, own));
+  const more = found.length - namedAtMost;
+  const atLeast = found.length >= countedAtMost ? 'at least ' : '';
+  if (more > 0) named.push(`and ${atLeast}${more} more`);
+  return [
+    { name: 'Transaction that they name', value: referenceText(own) },
+    ...(named.length > 0 ? [{ name: 'The same coins may have paid', value: named.join('; ') }] : []),
+  ];
+}
+
+async function readSale(read: Read, orderId: string) {
+  const [own] = await read
+    .select({
+      order: orders,
+      since: sql<string>`greatest(${orders.placedAt} - make_interval(days => ${daysBefore}),
+        now() - make_interval(days => ${daysAtMost}))::text`,
+      reference: orderProofs.reference,
+      hasPicture: sql<boolean>`${orderProofs.picturePrint} is not null`,
+    })
+    .from(orders)
+    .leftJoin(orderProofs, eq(orderProofs.orderId, orders.id))
+    .where(and(eq(orders.id, orderId), eq(orders.orderType, 'sell'), eq(orders.assetType, 'cryptocurrency')));
+  return own;
+}
+
+type Sale = NonNullable<Awaited<ReturnType<typeof readSale>>>;
+type Alike = Awaited<ReturnType<typeof readAlike>>[number];
+
+/**
+ * The newest first. Both are found by when it was done, which has an index. A coin that was taken off sale and added anew
+ * is the same by its name.
+ */
+async function readAlike(read: Read, { order, since }: Sale) {
+  const at = sql`${since}::timestamptz`;
+  const isAlike = sql`o.id <> ${order.id}::uuid and o.order_type = 'sell' and o.asset_type = 'cryptocurrency'
+    and (o.asset_id = ${order.assetId}::uuid or lower(o.asset_name) = lower(${order.assetName}))
+    and o.network is not distinct from ${order.network}
+    and coalesce(o.settled_quantity, o.quantity) = ${order.settledQuantity ?? order.quantity}::numeric`;
+  const rows = await read
+    .select({
+      transactionId: sql<string>`transaction_id`,
+      assetName: sql<string>`asset_name`,
+      quantity: sql<string>`quantity`,
+      userId: sql<string>`user_id`,
+      customerName: sql<string>`customer_name`,
+      status: sql<string>`status`,
+      by: sql<string | null>`by`,
+      at: sql<string>`at`,
+      reference: sql<string | null>`reference`,
+    })
+    // Of the closed ones both conditions: the first is that of the index by closing time.
+    .from(sql`(
+      select o.transaction_id, o.asset_name, coalesce(o.settled_quantity, o.quantity)::text as quantity, o.user_id,
+        coalesce(o.customer_name, ${users.name}) as customer_name, o.status, done.by,
+        to_char(done.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at, p.reference
+      from (
+        (select o.id, u.name as by, o.closed_at as at from orders o left join users u on u.id = o.closed_by
+        where o.status in ('completed', 'cancelled') and o.status = 'completed' and o.closed_at >= ${at}
+          and ${isAlike}
+        order by o.closed_at desc limit ${countedAtMost})
+        union all
+        (select distinct on (o.id) o.id, u.name, a.decided_at
+        from approvals a join users u on u.id = a.decided_by join orders o on o.id = a.subject_id
+        where a.asked_at >= ${at} - interval '1 day' and a.decided_at >= ${at} and a.kind = 'complete-order'
+          and a.state <> 'declined' and o.status <> 'completed' and ${isAlike}
+        order by o.id, a.decided_at desc)) done
+        join orders o on o.id = done.id join users on users.id = o.user_id
+        left join order_proofs p on p.order_id = o.id
+      order by done.at desc, o.id limit ${countedAtMost}) alike`);
+  return rows;
+}
+
+/** Whether both name a transaction, and not the same one. */
+function nameOthers(own: string | null, other: string | null): boolean {
+  const [first, second] = [own ?? '', other ?? ''];
+  if (transactionsIn(first).length === 0 || transactionsIn(second).length === 0) return false;
+  const forms = new Set(referenceForms(first));
+  return !referenceForms(second).some((form) => forms.has(form));
+}
+
+function saleText({ transactionId, customerName, status, by, at, ...one }: Alike, own: Sale): string {
+  const traded = tradedText({
+    assetName: one.assetName,
+    assetType: 'cryptocurrency',
+    quantity: quantityOf(unitsOf(one.quantity)),
+  });
+  const whose = one.userId === own.order.userId ? 'the same customer' : othersName(customerName);
+  const done = `${status === 'completed' ? 'completed' : 'agreed to'} by ${staffName(by)} on ${lagosMoment(at)}`;
+  const state = status === 'completed' ? '' : `, and ${status === 'cancelled' ? 'cancelled' : 'open'}`;
+  return `${transactionId}, ${traded} of ${whose}, ${done}${state}`;
+}
+
+function referenceText({ reference, hasPicture }: Sale): string {
+  const said = `“${othersWords(reference ?? '', referenceShown)}”`;
+  if (reference) return transactionsIn(reference).length > 0 ? said : `None: they write ${said}`;
+  return hasPicture ? 'None, a picture alone' : 'None';
+}
