@@ -9,6 +9,7 @@ export const flagKinds = [
   'rate-fallen',
   'rate-risen',
   'reference-seen',
+  'above-card-rates',
   'payee-name',
   'payee-changed',
   'copied-payee',

@@ -71,6 +71,13 @@ export const flagTexts: Record<FlagKind, FlagText> = {
     level: 'amber',
     limit: null,
   },
+  'above-card-rates': {
+    label: 'Above card rates',
+    explain: () =>
+      'This gift card has rates, but the order names no card and pays the asset’s own price, which is above at least one of them. See which card it is: its country, form and receipt, and what its rate brings, before you pay.',
+    level: 'amber',
+    limit: null,
+  },
   'payee-name': {
     label: 'Other payee',
     explain: () => 'The bank account we pay is in another name than the customer’s.',

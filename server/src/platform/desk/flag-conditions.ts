@@ -172,6 +172,13 @@ export const flagConditions: Record<FlagKind, Condition> = {
         select from ${pricesToday} today where today.buying * 100 > orders.price_kobo * (100 + ${percent}::int)))`,
   },
   'reference-seen': { seen: sql`coalesce(${sameReference}, ${sentReference}, ${matchedReference})` },
+  // A customer's own program may choose the asset's price where it is the better one; the web never does.
+  'above-card-rates': {
+    when: () => sql`(orders.order_type = 'sell' and orders.asset_type = 'gift-card' and orders.card_count is null
+      and exists (
+        select from card_rates rate where rate.asset_id = orders.asset_id and rate.is_on
+          and rate.rate_kobo < orders.price_kobo))`,
+  },
   'payee-name': {
     when: () => sql`(orders.order_type = 'sell' and names_differ(
       orders.payout_bank ->> 'accountName', ${nameOn(sql`orders`)}))`,
