@@ -15,7 +15,7 @@ export const cardPhotoRoutes: Route[] = [
   route(contract.sendPhotoPiece, limited('photo-piece/account', sendPhotoPiece)),
   route(contract.getPhoto, getPhoto),
   route(contract.listPhotos, listPhotos),
-  route(contract.finishPhoto, finishPhoto),
+  route(contract.finishPhoto, finishPhoto, { draws: true }),
   route(contract.removePhoto, removePhoto),
   route(contract.showPhoto, limited('photo-look/account', showPhoto)),
 ];

@@ -12,8 +12,8 @@ const picture = await Transformer.fromRgbaPixels(Buffer.alloc(40 * 30 * 4, 200),
 let orderId: string;
 
 beforeEach(async () => {
-  await world.database.pool.query('delete from throttles');
   orderId = (await trade.place()).id;
+  await world.database.pool.query('delete from throttles');
 });
 
 /** Somebody else's picture, which is being drawn until it is told to end. */
@@ -51,8 +51,9 @@ describe('a proof whose picture waits', () => {
     expect(await sent).toBe('AbortError');
     await expect.poll(() => response.destroyed).toBe(true);
     end();
-    // One change of a person at a time: behind that of the sender who has gone.
-    const answer = await world.call(attachProof, { id: orderId, reference: 'HERE-2' }, trade.ada.token);
+    // One picture of a person at a time: behind that of the sender who has gone.
+    const here = { id: orderId, reference: 'HERE-2' };
+    const answer = await world.call(attachProof, here, trade.ada.token, { file: picture });
     expect(answer.status, answer.text).toBe(200);
     const { rows } = await world.database.pool.query(
       "select 1 from audit_log where action = 'proof-attached' and subject_id = $1",
@@ -60,5 +61,18 @@ describe('a proof whose picture waits', () => {
     );
     expect(rows).toHaveLength(1);
     await world.call(cancelOrder, { orderId }, trade.ada.token);
+  });
+
+  it('keeps no other change of its sender waiting', async () => {
+    const end = await drawSlowly();
+    const { token } = trade.ada;
+    const sent = world.call(attachProof, { id: orderId, reference: 'FIRST-1' }, token, { file: picture });
+    await untilCounted();
+    const other = await world.call(attachProof, { id: orderId, reference: 'SECOND-2' }, token);
+    expect(other.status, other.text).toBe(200);
+    end();
+    const answer = await sent;
+    expect(answer.body.data, answer.text).toMatchObject({ reference: 'FIRST-1' });
+    await world.call(cancelOrder, { orderId }, token);
   });
 });

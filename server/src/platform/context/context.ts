@@ -82,7 +82,12 @@ interface CalledBy {
   deviceTokens?: readonly string[];
   assetsVersion?: string | null;
   hasGone?: () => boolean;
+  /** For a call that is not in its caller's turn to write: its transactions are. */
+  inWriteTurn?: InTurn | null;
 }
+
+/** Runs work in a person's turn. Refuses: too_many_requests, busy. */
+type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
 
 /** Creates the context of one call; without a caller, of the system itself. */
 export function createContext(services: Services, caller: CalledBy = {}): Ctx {
@@ -125,12 +130,15 @@ export function createContext(services: Services, caller: CalledBy = {}): Ctx {
     search: (work, field) => runSearch(database, work, config.searchMilliseconds, field),
     together: (work) => database.view(work),
     query: database.run,
-    transact: (work, about) =>
-      audit.transact(async (tx) => {
-        const done = await work(tx);
-        if (caller.actor) await lockSession(tx, caller.actor);
-        return done;
-      }, about),
+    transact: (work, about) => {
+      const transact = () =>
+        audit.transact(async (tx) => {
+          const done = await work(tx);
+          if (caller.actor) await lockSession(tx, caller.actor);
+          return done;
+        }, about);
+      return caller.inWriteTurn ? caller.inWriteTurn(transact) : transact();
+    },
     transactStatement: async (statement, values) => {
       audit.rows.assertHeld();
       return database.write(statement, values);

@@ -7,7 +7,7 @@ import type { FilePart } from '@nairadesk/contract/file-parts';
 import { isStaff } from '@nairadesk/contract/roles';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
-import { createKeyedSemaphore } from '../concurrency/keyed-semaphore.ts';
+import { createKeyedSemaphore, type KeyedSemaphore } from '../concurrency/keyed-semaphore.ts';
 import { type Ctx, createContext, type Services } from '../context/context.ts';
 import { isUnavailable } from '../database/database.ts';
 import { Refusal } from '../errors/refusal.ts';
@@ -39,15 +39,17 @@ export interface Route {
   useCase: UseCase<Endpoint>;
   /** Its answer, of a list that of the whole one, is kept with the assets on sale: it costs nothing to give. */
   keptWithAssets: boolean;
+  /** It draws a picture without being sent a file. */
+  draws: boolean;
 }
 
 /** Joins a call of the contract with its use case; their types must agree. */
 export function route<E extends Endpoint>(
   endpoint: E,
   useCase: UseCase<E>,
-  { keptWithAssets = false } = {},
+  { keptWithAssets = false, draws = false } = {},
 ): Route {
-  return { endpoint, useCase: useCase as unknown as UseCase<Endpoint>, keptWithAssets };
+  return { endpoint, useCase: useCase as unknown as UseCase<Endpoint>, keptWithAssets, draws };
 }
 
 /** Opens a stream, and gives what sends it to a response. */
@@ -55,7 +57,8 @@ type OpenStream = (ctx: Ctx) => Promise<(to: Writable) => void>;
 
 /** Joins a call that answers with a stream with what opens that stream. */
 export function streamRoute<E extends Endpoint>(endpoint: E, open: OpenStream): Route {
-  return { endpoint, useCase: open as unknown as UseCase<Endpoint>, keptWithAssets: false };
+  const useCase = open as unknown as UseCase<Endpoint>;
+  return { endpoint, useCase, keptWithAssets: false, draws: false };
 }
 
 declare module 'fastify' {
@@ -86,7 +89,11 @@ export const writing = { running: 1, waiting: 100, patienceMilliseconds: 8_000 }
 export const reading = { running: 6, waiting: 200, patienceMilliseconds: 8_000 };
 
 /** Runs the work of a call in its turn. Refuses: too_many_requests, busy. */
-type InTurn = <T>(endpoint: Endpoint, actor: Actor | null, work: () => Promise<T>) => Promise<T>;
+type InTurn = <T>(
+  call: { endpoint: Endpoint; draws: boolean },
+  actor: Actor | null,
+  work: () => Promise<T>,
+) => Promise<T>;
 
 /** Mounts every call below `apiBase`. A person's reads and writes wait for their own alone. */
 export async function mountAll(
@@ -96,11 +103,20 @@ export async function mountAll(
 ): Promise<void> {
   const findCaller = createFindCaller(services.database);
   const [write, read] = [createKeyedSemaphore(writing), createKeyedSemaphore(reading)];
-  const inTurn: InTurn = (endpoint, actor, work) => {
+  // A picture waits for those of others to be drawn: what its sender writes meanwhile goes past it.
+  const draw = createKeyedSemaphore(writing);
+  const inTurn: InTurn = ({ endpoint, draws }, actor, work) => {
     if (actor === null) return work();
-    return endpoint.reads ? read(actor.id, work) : write(actor.id, work);
+    if (endpoint.reads) return read(actor.id, work);
+    return draws ? draw(actor.id, work) : write(actor.id, work);
   };
-  const shared = { findCaller, inTurn, readLarge: createLargeReads(), takeForm: createArrivingForms() };
+  const shared = {
+    findCaller,
+    inTurn,
+    write,
+    readLarge: createLargeReads(),
+    takeForm: createArrivingForms(),
+  };
   const mountIn = (calls: FastifyInstance, some: Route[]) => {
     for (const route of some) mount(calls, services, shared, route);
   };
@@ -125,6 +141,8 @@ export async function mountAll(
 interface Shared {
   findCaller: FindCaller;
   inTurn: InTurn;
+  /** The turn of a person's transactions, where the call itself has another. */
+  write: KeyedSemaphore;
   readLarge: LargeReads;
   takeForm: TakeForm;
 }
@@ -136,7 +154,7 @@ interface Shared {
 function mount(
   app: FastifyInstance,
   services: Services,
-  { findCaller, inTurn, readLarge, takeForm }: Shared,
+  { findCaller, inTurn, write, readLarge, takeForm }: Shared,
   route: Route,
 ): void {
   const { endpoint, useCase } = route;
@@ -165,6 +183,7 @@ function mount(
         return reply;
       }
       const input = await unlessLost(request, readInput(endpoint, request));
+      const draws = route.draws || 'image' in input;
       const readContext = async (over = services) => {
         if (performance.now() - request.authorisedAt > authorisedForMilliseconds) await admit(request);
         return createContext(over, {
@@ -176,6 +195,7 @@ function mount(
           deviceTokens: endpoint.readsDevice ? readDeviceTokens(request.headers['x-device']) : [],
           assetsVersion: request.assetsVersion,
           hasGone: () => reply.raw.destroyed,
+          inWriteTurn: draws && request.actor ? writeOf(request.actor, write) : null,
         });
       };
       if (endpoint.stream) {
@@ -186,7 +206,7 @@ function mount(
         readBack(services, { endpoint, actor: request.actor, reply }, async (over) =>
           answer(await readContext(over), useCase, input),
         );
-      await inTurn(endpoint, request.actor, async () => {
+      await inTurn({ endpoint, draws }, request.actor, async () => {
         const given = await readLarge(route, request, input, make);
         if (given instanceof KeptAnswer) recent.keep(request, given);
         await sendAnswer(endpoint, request, reply, given);
@@ -198,6 +218,10 @@ function mount(
       return reply;
     },
   });
+}
+
+function writeOf({ id }: Actor, write: KeyedSemaphore): <T>(work: () => Promise<T>) => Promise<T> {
+  return (work) => write(id, work);
 }
 
 function readDeviceTokens(header: string | string[] | undefined): string[] {
