@@ -23,6 +23,7 @@ import { alikeLines } from './own-word.ts';
 import { savedAccountLines, savedWalletLines } from './payee-word.ts';
 import { readSendings, type Sending, sentLines } from './sent-before.ts';
 import { storyLines } from './story/money-story.ts';
+import { readSeenDebit, seenDebitLines, seenDebitWhy } from './story/seen-debit.ts';
 import { bankLines, type Lines, lines, othersText } from './term-lines.ts';
 import { transferLines } from './transfer-lines.ts';
 import { readTypedMoney } from './typed-money.ts';
@@ -61,13 +62,14 @@ type CountedOrder = Pick<
   | 'quantity'
   | 'settledKobo'
   | 'settledQuantity'
+  | 'payoutBank'
 >;
 
 /**
  * What completing an order pays or sends, and what came for it. It counts by its amount, and a purchase by what its coins
  * were worth at the highest price of the last days if that is more: a price that is low for a minute makes no sum small.
  * What is new, or got another name, has no such price: any of its purchases counts, and any sale of the latter. So do transfers that staff typed and no
- * statement has, each whole, and what was sent back of a transfer before it paid for this. With `completing` the terms say its
+ * statement has, each whole, and what was sent back of a transfer before it paid for this. A sale that a statement shows as paid already counts whatever the sum. With `completing` the terms say its
  * red flags, why it is completed all the same, and which codes deliver it.
  */
 export async function completingTerms(
@@ -94,9 +96,10 @@ export async function completingTerms(
   const about = sql`${receiptMatches.orderId} = ${order.id}`;
   const customer = order.customerName ?? order.userName;
   const sentBack = await readSentBack(tx, order);
+  const seen = await readDebitOf(tx, order);
   const transfers =
     order.orderType === 'sell'
-      ? []
+      ? seenDebitLines(seen)
       : [
           ...(await transferLines(tx, { name: 'Transfer', about, customer, customerId: order.userId })),
           ...(await alikeLines(tx, about)),
@@ -130,7 +133,7 @@ export async function completingTerms(
     ...(order.orderType === 'buy' &&
       (await isReversalOpen(tx, about)) && { refused: 'reversal_open' as const }),
     ...(!may('complete', order.status) && { refused: 'order_not_open' as const }),
-    ...(await asksForOrder(tx, order, rules, sentBack)),
+    ...(await asksForOrder(tx, order, rules, { sentBack, seen })),
     ...(completing?.valuelessCodes && {
       why: 'Several codes, not each with its value, need a second person.',
     }),
@@ -144,7 +147,8 @@ export async function completingTerms(
 export async function isCompletingAsked(read: Db, order: CountedOrder): Promise<boolean> {
   const rules = await readDeskRules(read);
   if (rules.approvalFromKobo === null) return false;
-  return (await asksForOrder(read, order, rules, await readSentBack(read, order))).isAsked;
+  const [sentBack, seen] = await Promise.all([readSentBack(read, order), readDebitOf(read, order)]);
+  return (await asksForOrder(read, order, rules, { sentBack, seen })).isAsked;
 }
 
 /** Each time that a transfer of a purchase was sent back as a refund, which was withdrawn since. */
@@ -157,17 +161,26 @@ async function readSentBack(
   return sent.filter(({ state }) => state === 'withdrawn');
 }
 
+/** A debit that may have paid a sale already. */
+async function readDebitOf(read: Db, order: CountedOrder): Promise<string | null> {
+  const { orderType, payoutBank, placedAt: since } = order;
+  if (orderType === 'buy' || payoutBank === null) return null;
+  const { accountName } = payoutBank;
+  return readSeenDebit(read, { kobo: settledOf(order).amountKobo, since, accountName });
+}
+
 // A typed transfer counts whole: what the order doesn't need of it leaves as its surplus, or for the next order. What was
 // sent back of a transfer leaves once more.
 async function asksForOrder(
   read: Db,
   order: CountedOrder,
   rules: DeskRulesRow,
-  sentBack: readonly Sending[],
+  { sentBack, seen }: { sentBack: readonly Sending[]; seen: string | null },
 ): Promise<Pick<Terms, 'isAsked' | 'why'>> {
   const isBuy = order.orderType === 'buy';
   const unpriced = rules.approvalFromKobo === null ? null : await unpricedReason(read, order);
   if (unpriced !== null) return { isAsked: true, why: unpriced };
+  if (seen !== null && rules.approvalFromKobo !== null) return { isAsked: true, why: seenDebitWhy };
   const left = sentBack.reduce((sum, { kobo }) => sum + kobo, 0n);
   const byWorth = await asksFor(rules, 'An order', async () => left + (await worthOf(read, order)));
   if (byWorth.isAsked || !isBuy) return byWorth;
@@ -178,7 +191,7 @@ async function asksForOrder(
 /** What an order counts for, in kobo: a purchase by the highest price of the last days, if that is more. */
 export async function worthOf(
   read: Db,
-  order: Omit<CountedOrder, 'id' | 'assetName' | 'placedAt'>,
+  order: Omit<CountedOrder, 'id' | 'assetName' | 'placedAt' | 'payoutBank'>,
 ): Promise<bigint> {
   const { amountKobo, quantity } = settledOf(order);
   if (order.orderType === 'sell') return amountKobo;

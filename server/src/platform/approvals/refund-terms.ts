@@ -1,19 +1,16 @@
 import { formatNaira, nairaOf } from '@nairadesk/contract/money';
-import { othersName } from '@nairadesk/contract/others-words';
 import { refundReasonTexts } from '@nairadesk/contract/refunds';
 import type { Tx } from '../audit/audit.ts';
 import type { Db } from '../database/database.ts';
-import { asc, eq, sql } from '../database/drizzle.ts';
+import { eq } from '../database/drizzle.ts';
 import { isUuid } from '../database/ids.ts';
-import { receipts, refunds } from '../database/tables/money-tables.ts';
+import { refunds } from '../database/tables/money-tables.ts';
 import { orders } from '../database/tables/orders-tables.ts';
 import { users } from '../database/tables/users-tables.ts';
 import type { DeskRulesRow } from '../desk/desk-rules.ts';
 import { Refusal } from '../errors/refusal.ts';
-import { cameAt } from '../money/came-at.ts';
 import { matchesOfRefund } from '../money/match.ts';
 import { isReversalOpen } from '../money/reversals/open-reversals.ts';
-import { namesAnother, partyName } from '../money/sender-account.ts';
 import { customerLines } from './customer-lines.ts';
 import { givenLines, readGivenForCodes, worthOfCodes } from './given-for-codes.ts';
 import { alikeLines, noTransferLines } from './own-word.ts';
@@ -22,6 +19,7 @@ import { asksFor, type Terms } from './paying-terms.ts';
 import { readReturnedByWord } from './returned-by-word.ts';
 import { readSendings, sentLines, sumOf } from './sent-before.ts';
 import { storyLines } from './story/money-story.ts';
+import { readSeenDebit, seenDebitLines, seenDebitWhy } from './story/seen-debit.ts';
 import { bankLines, type Lines, lines } from './term-lines.ts';
 import { reversalLines, transferLines } from './transfer-lines.ts';
 import { readTypedMoney } from './typed-money.ts';
@@ -64,7 +62,7 @@ export async function refundTerms(tx: Tx, refundId: string, rules: DeskRulesRow)
         customerId: userId,
       })),
       ...codes.lines,
-      ...(seen === null ? [] : lines({ 'A statement shows': seen })),
+      ...seenDebitLines(seen),
       ...(userId !== null && userName !== null && userEmail !== null
         ? await customerLines(tx, { id: userId, name: userName, email: userEmail, about })
         : []),
@@ -102,7 +100,7 @@ async function readCounted(read: Db, refund: Refund): Promise<Counted> {
     readSendings(read, refund),
     readCodesSentInstead(read, refund),
     readReturnedByWord(read, refund.orderId),
-    readSeenDebit(read, refund),
+    readDebitOf(read, refund),
   ]);
   return { sendings, codes, returned, seen };
 }
@@ -113,8 +111,7 @@ async function asksForRefund(
   rules: DeskRulesRow,
   { sendings, codes, returned, seen }: Counted,
 ): Promise<Pick<Terms, 'isAsked' | 'why'>> {
-  if (seen !== null && rules.approvalFromKobo !== null)
-    return { isAsked: true, why: 'A statement shows that this may have been sent already.' };
+  if (seen !== null && rules.approvalFromKobo !== null) return { isAsked: true, why: seenDebitWhy };
   return asksFor(rules, 'A refund', async () => {
     const sum = sumOf(sendings) + codes.kobo + returned.kobo;
     const typed = await readTypedMoney(read, matchesOfRefund(refund));
@@ -158,28 +155,9 @@ async function findRefund(tx: Tx, id: string) {
   return { ...refund, ...names };
 }
 
-/**
- * A debit of this sum that explains no order or refund, since the refund became due: to its payee, or to a payee whom
- * the bank doesn't name. For a refund that came back, to any payee, as another one may have been saved then.
- */
-async function readSeenDebit(
-  read: Db,
-  { amountKobo, payee, failure, createdAt }: Refund,
-): Promise<string | null> {
+/** A debit that may have sent it already. For a refund that came back, to any payee. */
+async function readDebitOf(read: Db, refund: Refund): Promise<string | null> {
+  const { amountKobo: kobo, payee, failure, createdAt: since } = refund;
   if (payee === null) return null;
-  const rows = await read
-    .select({ id: receipts.id, name: partyName })
-    .from(receipts)
-    .where(
-      sql`${receipts.unmatchedKobo} = ${amountKobo} and ${receipts.amountKobo} = ${amountKobo}
-        and ${receipts.unmatchedKobo} > 0 and ${receipts.kind} in ('transfer', 'reversal')
-        and ${receipts.kind} = 'transfer' and ${receipts.direction} = 'out'
-        and ${receipts.accountId} in (select id from receiving_accounts)
-        and ${cameAt(receipts)} >= date_trunc('day', ${createdAt.toISOString()}::timestamptz, 'Africa/Lagos')`,
-    )
-    .orderBy(asc(cameAt(receipts)), asc(receipts.id));
-  const seen = rows.find(({ name }) => failure !== null || !namesAnother(name, payee.accountName));
-  if (!seen) return null;
-  const to = seen.name?.trim() ? othersName(seen.name) : 'somebody whom the bank doesn’t name';
-  return `${formatNaira(nairaOf(amountKobo))} to ${to} (${seen.id.slice(-8)}), which nothing explains`;
+  return readSeenDebit(read, { kobo, since, accountName: failure === null ? payee.accountName : null });
 }

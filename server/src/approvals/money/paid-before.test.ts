@@ -1,0 +1,97 @@
+import { resolveOrder } from '@nairadesk/contract/orders';
+import { matchReceipt } from '@nairadesk/contract/receipts';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { makeUpName } from '../../../../test-support/made-up-name.ts';
+import { approvalCalls } from '../../../test/approvals.ts';
+import { moneyDesk } from '../../../test/desks/money-desk.ts';
+import { linesOf, useStatements } from '../../../test/statements/use-statements.ts';
+import { useTrade } from '../../../test/trade.ts';
+import type { Person } from '../../../test/world.ts';
+
+// A payout that a colleague agreed to, and nobody marked as done, is on a statement before its order says so.
+const { world, trade, admin: tunde } = useTrade();
+const bank = useStatements(world, tunde);
+const calls = approvalCalls(world, trade);
+const desk = moneyDesk(world, tunde);
+let ngozi: Person;
+let seller: Person;
+
+const approvalFrom = (kobo: bigint) =>
+  world.database.pool.query('update desk_rules set approval_from_kobo = $1', [kobo]);
+
+beforeAll(async () => {
+  ngozi = await world.admin({ name: 'Ngozi Eze' });
+});
+
+beforeEach(async () => {
+  // The sale costs less.
+  await approvalFrom(20_000_000n);
+  seller = await world.user({ name: makeUpName('Ada') });
+  const accountNumber = String(Date.now()).slice(-10);
+  await world.giveBank(seller, { bankName: 'GTBank', accountName: seller.name, accountNumber });
+});
+
+const sale = () => trade.place(trade.sell, seller);
+const pay = (orderId: string) =>
+  world.call(resolveOrder, { orderId, status: 'completed', reference: `OUT-${orderId}` }, tunde.token);
+
+/** A statement with one debit. */
+async function left(partyName: string, kobo = 148_000_00n, from = Date.now()): Promise<string> {
+  const party = partyName === '' ? { partyName, partyBank: '' } : { partyName };
+  const debit = [{ amountKobo: -kobo, narration: 'FUND TRANSFER', ...party }];
+  const imported = await bank.importLines(linesOf(debit, { opening: 900_000_00n, from }));
+  expect(imported.status, imported.text).toBe(201);
+  return (await bank.transfers())[0]?.id ?? '';
+}
+
+it.each([
+  ['to its payee', () => seller.name.toUpperCase(), () => seller.name.toUpperCase()],
+  ['to nobody whom the bank names', () => '', () => 'somebody whom the bank doesn’t name'],
+])(
+  'a sale that a statement shows as paid, %s, needs a second person whatever its sum',
+  async (_, party, to) => {
+    const { id: orderId } = await sale();
+    const debit = await left(party());
+    const refused = await pay(orderId);
+    expect([refused.failure.code, refused.failure.message]).toEqual([
+      'approval_needed',
+      expect.stringContaining('may have been sent already'),
+    ]);
+    const { terms } = await calls.asked(tunde, { kind: 'complete-order', orderId });
+    expect(terms.find(({ name }) => name === 'A statement shows')?.value).toBe(
+      `₦148,000.00 to ${to()} (${debit.slice(-8)}), which nothing explains`,
+    );
+    // Matched, it is what paid this one.
+    const matched = await world.call(matchReceipt, { id: debit, orderId }, tunde.token);
+    expect(matched.status, matched.text).toBe(201);
+    const paid = await pay(orderId);
+    expect(paid.status, paid.text).toBe(200);
+  },
+);
+
+it('a yes from before the statement is asked for anew', async () => {
+  const { id: orderId } = await sale();
+  await approvalFrom(10_000_000n);
+  await calls.grant(tunde, ngozi, { kind: 'complete-order', orderId });
+  await left(seller.name.toUpperCase());
+  expect((await pay(orderId)).failure.code).toBe('approval_needed');
+});
+
+it.each([
+  ['to another person', () => left('MUSA BELLO')],
+  ['of another sum', () => left(seller.name.toUpperCase(), 147_000_00n)],
+])('a sale asks nobody for a debit %s', async (_, leave) => {
+  const { id: orderId } = await sale();
+  await leave();
+  const paid = await pay(orderId);
+  expect(paid.status, paid.text).toBe(200);
+});
+
+it('a sale asks nobody for a debit from before it was placed, nor a purchase for any', async () => {
+  await left(seller.name.toUpperCase(), 148_000_00n, Date.now() - 48 * 3_600_000);
+  const { id: orderId } = await sale();
+  expect((await pay(orderId)).status).toBe(200);
+  const { id } = await trade.place(trade.buy);
+  await left('');
+  expect((await desk.complete(id)).status).toBe(200);
+});
