@@ -13,12 +13,25 @@ import { referenceForms } from '../../platform/money/plain-reference.ts';
 import { findOrder, lockOrder } from '../find-order.ts';
 import { presentProof } from './get-proof.ts';
 
+// Of one order: an attachment has some ten forms, and 300 at most. Each is looked for whenever staff look at the order.
+const formsMost = 600;
+const picturesMost = 50;
+
+// What was attached before is compared with other orders' for good: who names something else had named it.
+const formsOfAll = sql`array(select distinct form
+  from unnest(order_proofs.reference_forms || order_proofs.reference_plain || excluded.reference_forms) form
+  where form is not null)`;
+const printsBefore = sql`nullif(array(select distinct print
+  from unnest(array_append(order_proofs.former_prints, order_proofs.picture_print)) print
+  where print is not null), '{}')`;
+
 // Small print of a bank's receipt can still be read. A screenshot takes 50 to 150 KB of these.
 const drawnAs = { sidePixels: 1_600, maxBytes: 400_000 };
 
 /**
  * The owner of an open order attaches what shows that they paid: a reference, a picture, or both. The picture is drawn
- * anew and sealed, and open screens are told. Refuses: invalid, not_found, order_not_open, image_unreadable,
+ * anew and sealed, and open screens are told. It takes the place of the one before, which other orders are still compared
+ * with. Refuses: invalid, not_found, order_not_open, image_unreadable,
  * too_many_requests, busy.
  */
 export async function attachProof(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
@@ -49,9 +62,14 @@ export async function attachProof(ctx: Ctx, input: Input<typeof call>): Promise<
     const [row] = await tx
       .insert(orderProofs)
       .values({ orderId, ...kept })
-      .onConflictDoUpdate({ target: orderProofs.orderId, set: kept })
+      .onConflictDoUpdate({
+        target: orderProofs.orderId,
+        set: { ...kept, referenceForms: formsOfAll, formerPrints: printsBefore },
+      })
       .returning();
     if (!row) throw new Error('the proof was not kept');
+    if ((row.referenceForms ?? []).length > formsMost || (row.formerPrints ?? []).length >= picturesMost)
+      throw new Refusal('too_many_requests');
     recordAudit(tx, {
       action: 'proof-attached',
       actorId: ctx.actor.id,

@@ -31,12 +31,19 @@ const sameCard = sql`(
     where print.print = own.print and print.order_id <> own.order_id order by print.order_id desc limit 1) seen
   where own.order_id = orders.id order by own.print limit 1)`;
 
+// Of an order whose customer attached another one since, those of before, too.
 const samePicture = sql`(
-  select seen.order_id from order_proofs own, lateral (
-    select proof.order_id from order_proofs proof
-    where proof.picture_print = own.picture_print and proof.order_id <> own.order_id
-    order by proof.created_at desc limit 1) seen
-  where own.order_id = orders.id limit 1)`;
+  select seen.order_id from (
+    select order_id, array_append(former_prints, picture_print) as prints from order_proofs
+    where order_id = orders.id) own, lateral (
+    (select proof.order_id, proof.created_at from order_proofs proof
+      where proof.picture_print is not null and proof.picture_print = any(own.prints)
+        and proof.order_id <> own.order_id order by proof.created_at desc limit 1)
+    union all
+    (select proof.order_id, proof.created_at from order_proofs proof
+      where proof.former_prints is not null and proof.former_prints && own.prints
+        and proof.order_id <> own.order_id order by proof.created_at desc limit 1)
+    order by created_at desc limit 1) seen)`;
 
 const samePhoto = sql`(
   select seen.order_id from card_photos p, lateral ${seenPhotos} seen where p.order_id = orders.id limit 1)`;

@@ -169,7 +169,7 @@ export const orderProofs = pgTable(
       .primaryKey()
       .references(() => orders.id),
     reference: text('reference'),
-    /** Each form in which the reference is compared (`referenceForms`). Null: from before that. */
+    /** Each form in which the reference, and those before it, are compared (`referenceForms`). Null: from before that. */
     referenceForms: text('reference_forms').array(),
     /** The one form that was compared before that; null: there is none that tells one transfer from others. */
     referencePlain: text('reference_plain'),
@@ -177,6 +177,8 @@ export const orderProofs = pgTable(
     pictureSealed: bytea('picture_sealed'),
     /** An HMAC of the picture, which outlives it: the same one can't prove another payment. Null: from before that. */
     picturePrint: bytea('picture_print'),
+    /** Those of the pictures whose place it took. */
+    formerPrints: bytea('former_prints').array(),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (t) => [
@@ -188,6 +190,10 @@ export const orderProofs = pgTable(
       .with({ fastupdate: false })
       .where(sql`${t.referenceForms} is not null`),
     index('order_proofs_picture').on(t.picturePrint, t.createdAt).where(sql`${t.picturePrint} is not null`),
+    index('order_proofs_former')
+      .using('gin', t.formerPrints)
+      .with({ fastupdate: false })
+      .where(sql`${t.formerPrints} is not null`),
   ],
 );
 
