@@ -123,3 +123,41 @@ it('a slip names another purchase that its transfer may have paid: completed by 
   const { besides } = await calls.asked(tunde, toComplete(orderId));
   expect(JSON.stringify(besides)).toContain(other);
 });
+
+it('a slip names another purchase that a second person agreed to, open or cancelled, whose money it may be', async () => {
+  await approvalFrom(10_000_000n);
+  const musa = await world.user({ name: 'Musa Bello' });
+  await world.giveWallets(musa, { Bitcoin: 'musa-bitcoin' });
+  const { id: first, transactionId } = await trade.place(trade.buy, musa);
+  const given = await calls.grant(tunde, ngozi, toComplete(first));
+  await calls.withdraw(tunde, given);
+  // Its money is to go back as somebody's whom we don't know: by the sender's name.
+  const from = { partyName: 'BELLO MUSA', amountKobo: 150_000_00n };
+  expect((await bank.importLines(linesOf([from], { from: Date.now() }))).status).toBe(201);
+  const receipt = (await bank.transfers())[0]?.id ?? '';
+  await world.call(refundReceipt, { id: receipt, confirmedOther: true }, tunde.token);
+  const refund = (await desk.newestRefund())?.id ?? '';
+  const payee = { ...account, accountName: 'Musa Bello', confirmed: true };
+  await world.call(setRefundPayee, { id: refund, ...payee }, tunde.token);
+  const perhaps = async () => {
+    const asked = await calls.asked(tunde, toSend(refund));
+    await calls.withdraw(tunde, asked.id);
+    return asked.besides?.find(({ name }) => name === 'May have paid another order')?.value;
+  };
+  const said = `${transactionId}, agreed to by Ngozi Eze, sent perhaps: no statement has ₦150,000.00 of it`;
+  expect(await perhaps()).toBe(said);
+  const cancelled = { orderId: first, status: 'cancelled', reason: 'Wrong network' } as const;
+  expect((await world.call(resolveOrder, cancelled, trade.boss.token)).status).toBe(200);
+  expect(await perhaps()).toBe(said);
+});
+
+it('a slip names no other purchase that nobody agreed to, or that was declined', async () => {
+  const [first, second] = [await trade.place(trade.buy, buyer), await trade.place(trade.buy, buyer)];
+  await calls.decline(ngozi, (await calls.asked(tunde, toComplete(first.id))).id);
+  const lines = linesOf([{ amountKobo: 150_000_00n, partyName: 'CHIDI OKAFOR' }], { from: Date.now() });
+  expect((await bank.importLines(lines)).status).toBe(201);
+  const receipt = (await bank.transfers())[0]?.id ?? '';
+  await world.call(matchReceipt, { id: receipt, orderId: second.id, confirmed: true }, tunde.token);
+  const { besides } = await calls.asked(tunde, toComplete(second.id));
+  expect(JSON.stringify(besides)).not.toContain(first.transactionId);
+});

@@ -35,7 +35,9 @@ interface Purchase {
   customerName: string;
   kobo: bigint;
   unseen: bigint;
-  completedBy: string | null;
+  /** Who completed it, or agreed to it. */
+  by: string | null;
+  isDone: boolean;
 }
 
 type Read = Pick<Db, 'select' | 'selectDistinct'>;
@@ -52,8 +54,9 @@ const namedAtMost = 3;
 const ownDays = 14;
 
 /**
- * Other purchases that the transfers of a request may have paid, as a line beside its terms: completed by staff's word
- * about when they came, of the same customer or of one with the sender's name, and with money that no statement has yet.
+ * Other purchases that the transfers of a request may have paid, as a line beside its terms: completed by staff’s word
+ * about when they came, or agreed to then and not completed, as the coins may have left all the same; of the same customer
+ * or of one with the sender’s name, and with money that no statement has yet.
  * Of a transfer that names nobody, and whose words don't say what it is for: of anybody, with exactly its sum. Counted for a second order too, one transfer pays twice. It comes and goes with other orders and with statements, so it
  * is no part of what is approved. None where there is none, and at a desk that reads no statements.
  */
@@ -77,7 +80,7 @@ export async function unseenLines(read: Read, asked: Asked): Promise<Lines> {
   for (const { at, sender, kobo, rule } of transfers) {
     const name = sender?.trim() || null;
     const isUnknown = name === null && rule !== 'transaction-id';
-    for (const one of await readCompleted(read, { at, customerId, orderId: wanted.orderId })) {
+    for (const one of await readUnseen(read, { at, customerId, orderId: wanted.orderId })) {
       const isTheirs = one.userId === customerId || payerOf(name, one.customerName).is === 'customer';
       const mayBe = isTheirs || (isUnknown && one.unseen === kobo);
       if (mayBe && one.unseen > forgivenKobo(toleranceKobo, one.kobo)) found.set(one.transactionId, one);
@@ -108,17 +111,17 @@ export function aboutOf({
   return { about, orderId: refundOrderId };
 }
 
-function textOf({ transactionId, unseen, completedBy }: Purchase): string {
-  return `${transactionId}, completed by ${staffName(completedBy)}: no statement has ${formatNaira(nairaOf(unseen))} of it`;
+function textOf({ transactionId, unseen, by, isDone }: Purchase): string {
+  const how = isDone ? `completed by ${staffName(by)}` : `agreed to by ${staffName(by)}, sent perhaps`;
+  return `${transactionId}, ${how}: no statement has ${formatNaira(nairaOf(unseen))} of it`;
 }
 
 /**
- * Purchases completed about then of which a statement does not have all, the nearest first: the customer's, and
- * everybody's of those days.
+ * Purchases completed, or agreed to and not completed, about then, of which a statement does not have all, the nearest
+ * first: the customer's, and everybody's of those days.
  */
-async function readCompleted(read: Read, { at, customerId, orderId }: Wanted): Promise<Purchase[]> {
+async function readUnseen(read: Read, { at, customerId, orderId }: Wanted): Promise<Purchase[]> {
   const came = sql`${at.toISOString()}::timestamptz`;
-  const days = (count: number) => sql`make_interval(days => ${count})`;
   const rows = await read
     .select({
       transactionId: sql<string>`transaction_id`,
@@ -126,25 +129,23 @@ async function readCompleted(read: Read, { at, customerId, orderId }: Wanted): P
       customerName: sql<string>`customer_name`,
       kobo: sql<string>`kobo`,
       seen: sql<string>`seen`,
-      completedBy: sql<string | null>`completed_by`,
+      by: sql<string | null>`by_whom`,
+      isDone: sql<boolean>`is_done`,
     })
     .from(
       sql`(
     select o.transaction_id, o.user_id, coalesce(o.customer_name, u.name) as customer_name, x.kobo::text, s.seen::text,
-      (select by_whom.name from order_events e join users by_whom on by_whom.id = e.actor_id
-        where e.order_id = o.id and e.to_status = 'completed' limit 1) as completed_by
-    from orders o join users u on u.id = o.user_id
+      sent.is_done, (select staff.name from users staff where staff.id = sent.by_id) as by_whom
+    from (${completedAbout(came)} union all ${agreedAbout(came)}) sent
+      join orders o on o.id = sent.id join users u on u.id = o.user_id
       cross join lateral (select coalesce(o.settled_kobo, o.amount_kobo) as kobo) x
       cross join lateral (select ${seenOfOrder} as seen) s
-    -- Both conditions: the first is that of the index by closing time.
-    where o.status in ('completed', 'cancelled') and o.status = 'completed' and o.order_type = 'buy'
-      and exists (select from statements where undone_at is null and last_at >= ${came} - ${days(ownDays)})
+    where exists (select from statements where undone_at is null and last_at >= ${came} - ${days(ownDays)})
       and o.id is distinct from ${orderId}::uuid
-      and o.closed_at between ${came} - ${days(sameTransferDays)} and ${came} + ${days(ownDays)}
-      and (o.user_id = ${customerId}::uuid or o.closed_at <= ${came} + ${days(sameTransferDays)})
+      and (o.user_id = ${customerId}::uuid or sent.at <= ${came} + ${days(sameTransferDays)})
       and o.placed_at <= ${came} + ${days(1)}
       and s.seen < x.kobo
-    order by greatest(o.closed_at - ${came}, ${came} - o.closed_at), o.id) completed`,
+    order by greatest(sent.at - ${came}, ${came} - sent.at), o.id) unseen`,
     );
   return rows.map(({ kobo, seen, ...row }) => ({
     ...row,
@@ -152,3 +153,26 @@ async function readCompleted(read: Read, { at, customerId, orderId }: Wanted): P
     unseen: BigInt(kobo) - BigInt(seen),
   }));
 }
+
+const days = (count: number) => sql`make_interval(days => ${count})`;
+const isAbout = (moment: SQL, came: SQL) =>
+  sql`${moment} between ${came} - ${days(sameTransferDays)} and ${came} + ${days(ownDays)}`;
+
+// Both conditions: the first is that of the index by closing time.
+const completedAbout = (came: SQL) => sql`
+  select o.id, o.closed_at as at, true as is_done,
+    (select e.actor_id from order_events e where e.order_id = o.id and e.to_status = 'completed' limit 1) as by_id
+  from orders o
+  where o.status in ('completed', 'cancelled') and o.status = 'completed' and o.order_type = 'buy'
+    and ${isAbout(sql`o.closed_at`, came)}`;
+
+// Whoever has the yes may have sent the coins. It is given within a day of its asking, by which the index is.
+const agreedAbout = (came: SQL) => sql`
+  select * from (
+    select distinct on (o.id) o.id, a.decided_at, false, a.decided_by
+    from approvals a join orders o on o.id = a.subject_id
+    where a.asked_at between ${came} - ${days(sameTransferDays + 1)} and ${came} + ${days(ownDays)}
+      and a.kind = 'complete-order' and a.decided_by is not null and a.state not in ('declined', 'used')
+      and ${isAbout(sql`a.decided_at`, came)}
+      and o.order_type = 'buy' and o.status <> 'completed'
+    order by o.id, a.decided_at desc) agreed`;
