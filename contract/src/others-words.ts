@@ -21,7 +21,15 @@ const isMoreThanName =
   /[,;:()…!?]|(?:^|\P{L})(?!(?:mr|mrs|ms|dr|prof|engr|barr|alh|hon|rev|pst|arc|sir|st)\. )\p{L}{2,}\.\s|\s[-–—/|]\s|(?:\S+\s+){5}\S/iu;
 
 /** A name by others within a sentence of ours: cut, and in quotation marks where it is more than a name. */
-export function othersName(name: string, most = mostLetters): string {
-  const plain = othersWords(name, most);
+export function othersName(name: string): string {
+  return apart(othersWords(name));
+}
+
+/** The same for what a second person reads, who needs the whole of it. */
+export function othersText(text: string): string {
+  return apart(othersWords(text, 300));
+}
+
+function apart(plain: string): string {
   return isMoreThanName.test(plain) ? `“${plain}”` : plain;
 }

@@ -17,7 +17,8 @@ import { tellApprovers } from './tell-of-approval.ts';
  * Asks for a second person, with the change as it would be made now, and calls those on shift who may decide. While the
  * same request of the same person can still be used, it is that one. Refuses: not_found, own_order, forbidden (a change
  * they may not make), approval_not_needed, order_not_open, order_not_completed,
- * order_money_taken_back, refund_not_due, reversal_open, cards_not_judged, flags_need_reason, too_many_requests (so many wait already).
+ * order_money_taken_back, refund_not_due, reversal_open,
+ * not_fully_paid, late_money, cards_not_judged, cards_not_agreed, flags_need_reason, too_many_requests (so many wait already).
  */
 export async function askApproval(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   const change: AskedChange = input.change;

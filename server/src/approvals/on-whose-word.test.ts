@@ -26,8 +26,8 @@ beforeAll(async () => {
 });
 beforeEach(() => world.database.pool.query("update users set suspended_at = null where role <> 'user'"));
 
-const type = async (orderId: string, who: Person) => {
-  const answer = await moneyDesk(world, who).enter({ accountId: bank.account.id, orderId });
+const type = async (orderId: string, who: Person, amount = '150000.00') => {
+  const answer = await moneyDesk(world, who).enter({ accountId: bank.account.id, orderId, amount });
   expect(answer.status, answer.text).toBe(201);
 };
 const complete = (orderId: string, who: Person) =>
@@ -152,7 +152,7 @@ it('a second person isn’t who gave its asset another name', async () => {
 
 it('where all who could decide had a part in it, one of them decides: a desk of two goes on', async () => {
   const { id: orderId } = await trade.place({ ...trade.buy, quantity: '0.002', amount: '300000.00' });
-  await type(orderId, tunde);
+  await type(orderId, tunde, '300000.00');
   const { id } = await calls.asked(trade.boss, { kind: 'complete-order', orderId });
   const others = [ngozi.id, uche.id];
   await world.database.pool.query('update users set suspended_at = now() where id = any($1)', [others]);

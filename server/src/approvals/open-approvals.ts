@@ -61,8 +61,8 @@ export async function assertRoomToAsk(tx: Tx, { actor }: Pick<Ctx, 'actor'>): Pr
 }
 
 /**
- * Those about an order or a refund that is no longer what was shown, or whose money the bank may have taken back since. Of a
- * hundred at most, most of them about different orders.
+ * Those about an order or a refund that is no longer what was shown, or would be refused now, as its money came late or the
+ * bank may have taken it back since. Of a hundred at most, most of them about different orders.
  */
 export async function findStale(tx: Tx, actorId: string, open: readonly Approval[]): Promise<Set<string>> {
   const rules = await readDeskRules(tx);
@@ -75,7 +75,9 @@ export async function findStale(tx: Tx, actorId: string, open: readonly Approval
     termsOf.set(subjectId, reading);
     const now = await reading;
     const lines = personId === actorId ? withoutFlags(now.lines) : now.lines;
-    if (textOfOrder(lines) !== textOfOrder(terms) || now.refused === 'reversal_open') stale.add(id);
+    // The reason for flags is its asker's, and is not read anew.
+    const isRefused = now.refused !== undefined && now.refused !== 'flags_need_reason';
+    if (textOfOrder(lines) !== textOfOrder(terms) || isRefused) stale.add(id);
   };
   // Side by side, as their statements go to the database together; not all, as the last to come waits for all before it.
   for (let from = 0; from < open.length; from += lookedAtOnce)

@@ -94,6 +94,8 @@ describe('the slip of a sale of cards', () => {
     expect((await calls.ask(tunde, change)).failure.code).toBe('cards_not_judged');
     const judged = await desk.judge(orderId, cards[1], { ...high, confirmed: true });
     expect(judged.status, judged.text).toBe(200);
+    // Nor while the customer hasn't accepted what was changed.
+    expect((await calls.ask(tunde, change)).failure.code).toBe('cards_not_agreed');
     const sent = await desk.send(orderId, '345000');
     const offerId = sent.body.data.offer?.id ?? '';
     expect((await world.call(acceptOffer, { id: offerId }, trade.ada.token)).status).toBe(200);

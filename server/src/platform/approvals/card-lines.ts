@@ -8,15 +8,19 @@ import { users } from '../database/tables/users-tables.ts';
 import { staffName } from './staff-name.ts';
 import { type Lines, lines } from './term-lines.ts';
 
-type Sale = Pick<typeof orders.$inferSelect, 'id' | 'cardCount' | 'amountKobo'>;
+type Sale = Pick<typeof orders.$inferSelect, 'id' | 'cardCount' | 'amountKobo' | 'settledKobo'>;
+interface Told {
+  lines: Lines;
+  refused: 'cards_not_judged' | 'cards_not_agreed' | null;
+}
 type Card = typeof orderCards.$inferSelect & { judgedByName: string | null };
 
 /**
- * The lines of a slip about the cards of a sale: what was agreed, and what each card brings by whose verdict; and whether
- * all are judged. An order without cards has none.
+ * The lines of a slip about the cards of a sale: what was agreed, and what each card brings by whose verdict; and for what
+ * they can't be paid yet: not all are judged, or its customer hasn't accepted what was changed. An order without cards has none.
  */
-export async function cardLines(tx: Tx, order: Sale): Promise<{ lines: Lines; areJudged: boolean }> {
-  if (order.cardCount === null) return { lines: [], areJudged: true };
+export async function cardLines(tx: Tx, order: Sale): Promise<Told> {
+  if (order.cardCount === null) return { lines: [], refused: null };
   const cards = await tx
     .select({ ...getTableColumns(orderCards), judgedByName: users.name })
     .from(orderCards)
@@ -28,8 +32,14 @@ export async function cardLines(tx: Tx, order: Sale): Promise<{ lines: Lines; ar
       ...lines({ Agreed: formatNaira(nairaOf(order.amountKobo)) }),
       ...cards.map((card) => ({ name: `Card ${card.position}`, value: cardText(card) })),
     ],
-    areJudged: cards.every(({ verdict }) => verdict !== null),
+    refused: refusedFor(order, cards),
   };
+}
+
+function refusedFor({ settledKobo }: Sale, cards: readonly Card[]): Told['refused'] {
+  if (cards.some(({ verdict }) => verdict === null)) return 'cards_not_judged';
+  const areAgreed = settledKobo !== null || cards.every(({ verdict }) => verdict === 'accepted');
+  return areAgreed ? null : 'cards_not_agreed';
 }
 
 function cardText(card: Card): string {

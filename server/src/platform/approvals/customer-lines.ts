@@ -1,11 +1,11 @@
 import { frozenLine } from '@nairadesk/contract/approvals';
-import { othersWords } from '@nairadesk/contract/others-words';
+import { othersText, othersWords } from '@nairadesk/contract/others-words';
 import type { Tx } from '../audit/audit.ts';
 import { alias, eq, type SQL, sql } from '../database/drizzle.ts';
 import { users } from '../database/tables/users-tables.ts';
 import { hasNamesake } from '../identity/namesakes.ts';
 import { staffName } from './staff-name.ts';
-import { type Lines, lines, othersText } from './term-lines.ts';
+import { type Lines, lines } from './term-lines.ts';
 
 interface Customer {
   id: string;

@@ -3,6 +3,7 @@ import { flagTexts } from '@nairadesk/contract/flags';
 import { amountKoboOf, formatNaira, nairaOf, quantityOf, unitsOf } from '@nairadesk/contract/money';
 import { may } from '@nairadesk/contract/order-status';
 import { tradedText } from '@nairadesk/contract/order-words';
+import { othersText } from '@nairadesk/contract/others-words';
 import type { Tx } from '../audit/audit.ts';
 import type { Db } from '../database/database.ts';
 import { sql } from '../database/drizzle.ts';
@@ -10,8 +11,9 @@ import { receiptMatches } from '../database/tables/money-tables.ts';
 import type { orders } from '../database/tables/orders-tables.ts';
 import { type DeskRulesRow, readDeskRules } from '../desk/desk-rules.ts';
 import { readFlagsOf } from '../desk/order-flags.ts';
+import { Refusal } from '../errors/refusal.ts';
 import { readMatchedTo } from '../money/order-funding.ts';
-import { isReversalOpen } from '../money/reversals/open-reversals.ts';
+import { assertPaid } from '../money/settle-money.ts';
 import { settledOf } from '../money/settled-of.ts';
 import { namingLines, unpricedReason } from './asset-naming.ts';
 import { cardLines } from './card-lines.ts';
@@ -24,7 +26,7 @@ import { savedAccountLines, savedWalletLines } from './payee-word.ts';
 import { readSendings, type Sending, sentLines } from './sent-before.ts';
 import { storyLines } from './story/money-story.ts';
 import { readSeenDebit, seenDebitLines, seenDebitWhy } from './story/seen-debit.ts';
-import { bankLines, type Lines, lines, othersText } from './term-lines.ts';
+import { bankLines, type Lines, lines } from './term-lines.ts';
 import { transferLines } from './transfer-lines.ts';
 import { readTypedMoney } from './typed-money.ts';
 
@@ -42,7 +44,10 @@ export interface Terms {
     | 'order_money_taken_back'
     | 'refund_not_due'
     | 'reversal_open'
+    | 'not_fully_paid'
+    | 'late_money'
     | 'cards_not_judged'
+    | 'cards_not_agreed'
     | 'flags_need_reason';
   /** Why a second person is needed: the text of the refusal. */
   why: string;
@@ -68,8 +73,9 @@ type CountedOrder = Pick<
 /**
  * What completing an order pays or sends, and what came for it. It counts by its amount, and a purchase by what its coins
  * were worth at the highest price of the last days if that is more: a price that is low for a minute makes no sum small.
- * What is new, or got another name, has no such price: any of its purchases counts, and any sale of the latter. So do transfers that staff typed and no
- * statement has, each whole, and what was sent back of a transfer before it paid for this. A sale that a statement shows as paid already counts whatever the sum. With `completing` the terms say its
+ * What is new, or got another name, has no such price: any of its purchases counts, and any sale of the latter. So do
+ * transfers that staff typed and no statement has, each whole, and what was sent back of a transfer before it paid for this.
+ * A sale that a statement shows as paid already counts whatever the sum. With `completing` the terms say its
  * red flags, why it is completed all the same, and which codes deliver it.
  */
 export async function completingTerms(
@@ -111,6 +117,8 @@ export async function completingTerms(
             customerId: order.userId,
           })),
         ];
+  const needsReason = flagged.length > 0 && !completing?.flagReason;
+  const refused = (await unpayable(tx, order, cards)) ?? (needsReason ? 'flags_need_reason' : null);
   return {
     subjectId: order.id,
     customerId: order.userId,
@@ -128,16 +136,34 @@ export async function completingTerms(
       ...(await customerLines(tx, { id: order.userId, name: order.userName, email: order.userEmail, about })),
       ...lines({ Order: order.transactionId }),
     ],
-    ...(flagged.length > 0 && !completing?.flagReason && { refused: 'flags_need_reason' as const }),
-    ...(!cards.areJudged && { refused: 'cards_not_judged' as const }),
-    ...(order.orderType === 'buy' &&
-      (await isReversalOpen(tx, about)) && { refused: 'reversal_open' as const }),
-    ...(!may('complete', order.status) && { refused: 'order_not_open' as const }),
+    ...(refused && { refused }),
     ...(await asksForOrder(tx, order, rules, { sentBack, seen })),
     ...(completing?.valuelessCodes && {
       why: 'Several codes, not each with its value, need a second person.',
     }),
   };
+}
+
+// What completing would refuse only once coins or money have left.
+async function unpayable(
+  tx: Tx,
+  order: OrderRow,
+  cards: Awaited<ReturnType<typeof cardLines>>,
+): Promise<Terms['refused'] | null> {
+  if (!may('complete', order.status)) return 'order_not_open';
+  try {
+    await assertPaid(tx, order);
+  } catch (error) {
+    if (error instanceof Refusal && isUnpaid(error.code)) return error.code;
+    throw error;
+  }
+  return cards.refused;
+}
+
+const unpaidCodes = ['not_fully_paid', 'reversal_open', 'late_money'] as const;
+
+function isUnpaid(code: string): code is (typeof unpaidCodes)[number] {
+  return unpaidCodes.some((one) => one === code);
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Approval } from '@nairadesk/contract/approvals';
 import { formatNaira, koboOf, nairaOf } from '@nairadesk/contract/money';
-import { othersName } from '@nairadesk/contract/others-words';
+import { othersText } from '@nairadesk/contract/others-words';
 import type { BankDetails } from '@nairadesk/contract/settings';
 
 /** What is approved, as a second person reads it. */
@@ -19,11 +19,6 @@ export function bankLines(bank: BankDetails | null): Record<string, string> {
     'Account number': bank.accountNumber,
     'Account name': othersText(bank.accountName),
   };
-}
-
-/** What others chose, whole and within quotation marks where it is more than a name: it can't go on as the slip's own words. */
-export function othersText(text: string): string {
-  return othersName(text, 300);
 }
 
 /** A wallet, with the memo that belongs to it. */

@@ -24,6 +24,17 @@ type OrderRow = Omit<typeof orders.$inferSelect, 'descriptionSealed' | 'delivery
  * Refuses: not_fully_paid, reversal_open, late_money.
  */
 export async function settleCompleted(tx: Tx, order: OrderRow, actorId: string): Promise<void> {
+  const over = await assertPaid(tx, order);
+  if (over === null) return;
+  if (over >= leastSurplusKobo) await owe(tx, order, { kobo: over, reason: 'surplus', actorId });
+  else await round(tx, order, over);
+}
+
+/**
+ * Asserts that what was matched to an order lets it be completed. Returns how much it is over, below zero where it is short;
+ * null where nothing was matched, which is the desk's word. Refuses: not_fully_paid, reversal_open, late_money.
+ */
+export async function assertPaid(tx: Tx, order: OrderRow): Promise<bigint | null> {
   const matched = order.orderType === 'buy' ? await readMatchedTo(tx, order.id) : 0n;
   const due = settledOf(order).amountKobo;
   if (matched === 0n) {
@@ -31,15 +42,13 @@ export async function settleCompleted(tx: Tx, order: OrderRow, actorId: string):
     const isForMoney = order.orderType === 'buy' && order.settledKobo !== null;
     if (isForMoney || (await isGone(tx, order)))
       throw new Refusal('not_fully_paid', { data: { received: '0.00', due: nairaOf(due) } });
-    return;
+    return null;
   }
   if (due - matched > forgivenKobo((await readDeskRules(tx)).toleranceKobo, due))
     throw new Refusal('not_fully_paid', { data: { received: nairaOf(matched), due: nairaOf(due) } });
   await assertNotReversed(tx, order.id);
   await assertRateHolds(tx, order);
-  const over = matched - due;
-  if (over >= leastSurplusKobo) await owe(tx, order, { kobo: over, reason: 'surplus', actorId });
-  else await round(tx, order, over);
+  return matched - due;
 }
 
 // Of a purchase also what staff unmatched: it is unclaimed, and a clerk may refund it to any account.

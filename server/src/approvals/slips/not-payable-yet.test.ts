@@ -1,0 +1,40 @@
+import type { AskedChange } from '@nairadesk/contract/approvals';
+import { beforeAll, expect, it } from 'vitest';
+import { approvalCalls } from '../../../test/approvals.ts';
+import { shortMoney } from '../../../test/short-money.ts';
+import { useTrade } from '../../../test/trade.ts';
+import type { Person } from '../../../test/world.ts';
+
+// Staff pay by a yes: what completing would refuse is refused before, not once the coins have left.
+const { world, trade, admin: tunde } = useTrade();
+const calls = approvalCalls(world, trade);
+const steps = shortMoney(world, trade, tunde);
+let ngozi: Person;
+
+beforeAll(async () => {
+  await trade.completeOne();
+  await world.database.pool.query('update desk_rules set approval_from_kobo = 10000000');
+  ngozi = await world.admin({ name: 'Ngozi Eze' });
+});
+
+const toComplete = (orderId: string): AskedChange => ({ kind: 'complete-order', orderId });
+const isListed = async (orderId: string) =>
+  (await calls.list(ngozi)).some(({ subjectId }) => subjectId === orderId);
+
+it('a purchase that is short: no second person is asked', async () => {
+  const { id } = await steps.placeShort();
+  expect((await calls.ask(tunde, toComplete(id))).failure.code).toBe('not_fully_paid');
+});
+
+it('a purchase whose money came late at a rate that is worse by now: none is asked, and a yes from before isn’t shown', async () => {
+  const { id } = await trade.place();
+  await steps.age(id, 135);
+  await steps.arrive('150000.00', { orderId: id });
+  await calls.grant(tunde, ngozi, toComplete(id));
+  expect(await isListed(id)).toBe(true);
+  await steps.setPrice(153_000_000);
+  expect((await calls.ask(tunde, toComplete(id))).failure.code).toBe('late_money');
+  expect(await isListed(id)).toBe(false);
+  await steps.setPrice(150_000_000);
+  expect(await isListed(id)).toBe(true);
+});
