@@ -108,11 +108,19 @@ function plain(word: string): string {
 
 // Parts of a text in which a code may be.
 const part = /[^\s,;:/|()[\]{}<>"=*#]+/gu;
-// A letter or digit with its marks, and those that keyboards have.
-const letter = /[\p{L}\p{N}]\p{M}*/gu;
+// A letter or digit with its marks and what shows nothing, and those that keyboards have.
+const letter = /[\p{L}\p{N}][\p{M}\p{Default_Ignorable_Code_Point}]*/gu;
+const unseen = /\p{Default_Ignorable_Code_Point}/gu;
 const ours = /^[A-Za-z0-9Ａ-Ｚａ-ｚ０-９]$/;
+// Letters of words, decomposed and small, that are drawn as what they count as: with accents, the hooks of Hausa, a
+// cedilla under a C, or a line under letters that it makes no other of, as it makes an E of an F.
+const accented =
+  /^(?:[a-zɓɗƙƴａ-ｚ]|c\u0327|[aeinosu][\u0331\u0332])[\u0300-\u0304\u0307\u0308\u030c\u0323\u0329]*$/;
+const mostMarked = 8;
 // Stands for each other letter and digit beside a digit. No letter of ours looks like it.
 const strange = '〇';
+// The same in a word without a digit, which says nothing by itself.
+const odd = '〆';
 
 /**
  * Asserts that nothing which may be a code, a word or words that may be its groups, has letters or digits that no card has:
@@ -121,15 +129,22 @@ const strange = '〇';
  * (`field`).
  */
 export function assertCardLetters(text: string, field: string): void {
-  const marked = text.replaceAll(part, (word) =>
-    /\p{N}/u.test(word) ? word.replaceAll(letter, orStrange) : word,
-  );
   const isForeign = (code: string) => code.length >= shortest && noCards.test(code) && /[\d〇]/.test(code);
-  if (maybeCodes(wordsOf(marked)).some(isForeign)) throw notOnCard(field);
+  if (maybeCodes(wordsOf(text.replaceAll(part, markOthers))).some(isForeign)) throw notOnCard(field);
 }
 
-function orStrange(written: string): string {
-  return ours.test(written) ? written : strange;
+/** The word with a sign for each letter that no card has, as many as are drawn: groups are known by their length. */
+function markOthers(word: string): string {
+  const hasDigit = /\p{N}/u.test(word);
+  return word.replaceAll(letter, (written) => {
+    const seen = written.replaceAll(unseen, '');
+    const sign = hasDigit ? strange : odd;
+    if (seen.length > mostMarked) return sign;
+    if (ours.test(seen) || (!hasDigit && accented.test(seen.normalize('NFD').toLowerCase()))) return written;
+    const folded = seen.normalize('NFKC').match(/[\p{L}\p{N}]/gu)?.length ?? 1;
+    if (folded <= mostFolded) return sign.repeat(folded);
+    return hasDigit ? sign : written;
+  });
 }
 
 /**
