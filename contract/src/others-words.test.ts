@@ -23,3 +23,7 @@ it('words of others end no quotation, and are cut', () => {
   expect(othersName('Ada”, approved by “boss')).toBe('“Ada, approved by boss”');
   expect(othersWords('a'.repeat(70))).toBe(`${'a'.repeat(59)}…`);
 });
+
+it('names of a list are each cut by their own length alone', () => {
+  expect(['Ada Obi', 'OKAFOR CHIDI'].map(othersName)).toEqual(['Ada Obi', 'OKAFOR CHIDI']);
+});
