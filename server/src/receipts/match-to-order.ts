@@ -96,8 +96,8 @@ async function admitMatch(
 ): Promise<void> {
   const by = { receipt, confirmed, actorId: ctx.actor.id };
   const accountName = order.payoutBank?.accountName ?? '';
-  const { id: subjectId, transactionId } = order;
-  const about = { subjectType: 'order' as const, subjectId, accountName, transactionId };
+  const { id: subjectId, transactionId, closedAt: paidAt } = order;
+  const about = { subjectType: 'order' as const, subjectId, accountName, transactionId, paidAt };
   await askTogether([
     () => (order.orderType === 'sell' ? admitPayee(tx, ctx, { about, ...by }) : undefined),
     () => admitReturned(tx, { only: 'Match it', ...by }),

@@ -88,3 +88,50 @@ describe('a transfer out of our account to another person than the payee', () =>
     expect((await world.call(matchReceipt, { id, orderId }, tunde.token)).status).toBe(201);
   });
 });
+
+describe('a transfer out of our account that names nobody', () => {
+  const sell = async () => {
+    const { id: orderId, transactionId } = await trade.place(trade.sell);
+    const done = { orderId, status: 'completed', reference: `PAYOUT-${orderId}` } as const;
+    expect((await world.call(resolveOrder, done, tunde.token)).status).toBe(200);
+    await world.database.pool.query('delete from outbox');
+    return { orderId, transactionId };
+  };
+  const leave = async (daysAgo: number, narration: string) => {
+    const known = new Set((await bank.transfers()).map(({ id }) => id));
+    const nobody = { amountKobo: -148_000_00n, partyName: '', partyBank: '', narration };
+    const from = Date.now() - daysAgo * 24 * 3_600_000;
+    const imported = await bank.importLines(linesOf([nobody], { opening: 900_000_00n, from }));
+    expect(imported.status, imported.text).toBe(201);
+    return (await bank.transfers()).find(({ id }) => !known.has(id))?.id ?? '';
+  };
+
+  it('is matched to a sale that was paid on another day only after a second yes, which is told', async () => {
+    const { orderId, transactionId } = await sell();
+    const id = await leave(10, 'FUND TRANSFER 4402');
+    const match = (confirmed?: true) => world.call(matchReceipt, { id, orderId, confirmed }, tunde.token);
+    const { failure } = await match();
+    expect([failure.code, failure.message, failure.data]).toEqual([
+      'paid_to_other',
+      expect.stringContaining('nobody whom the bank names, 10 days before we marked it as paid.'),
+      expect.objectContaining({ paidTo: null }),
+    ]);
+    expect((await match(true)).status).toBe(201);
+    expect(await recorded(orderId)).toEqual([expect.objectContaining({ paidTo: null, transfer: id })]);
+    expect(await told()).toEqual([
+      expect.stringContaining(`10 days before we marked it as paid, as the payout of ${transactionId}`),
+    ]);
+  });
+
+  it('is no matter where it left in those days, or its words name the sale', async () => {
+    const [near, named] = [await sell(), await sell()];
+    for (const [{ orderId }, id] of [
+      [near, await leave(2, 'FUND TRANSFER 4403')],
+      [named, await leave(11, `PAYOUT ${named.transactionId}`)],
+    ] as const) {
+      const matched = await world.call(matchReceipt, { id, orderId }, tunde.token);
+      expect(matched.status, matched.text).toBe(201);
+    }
+    expect(await told()).toEqual([]);
+  });
+});

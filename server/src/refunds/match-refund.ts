@@ -41,7 +41,8 @@ export async function matchRefund(ctx: Ctx, input: Input<typeof call>): Promise<
     if (await hasDebit(tx, id)) throw impossible('Another transfer sent this refund.');
     const accountName = refund.payee?.accountName ?? '';
     const { transactionId } = await findRefund(tx, id);
-    const about = { subjectType: 'refund' as const, subjectId: id, accountName, transactionId };
+    const { sentAt: paidAt } = refund;
+    const about = { subjectType: 'refund' as const, subjectId: id, accountName, transactionId, paidAt };
     const by = { receipt, confirmed, actorId: ctx.actor.id };
     await askTogether([
       () => admitPayee(tx, ctx, { about, ...by }),

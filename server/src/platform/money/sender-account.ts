@@ -7,6 +7,8 @@ import { type SQL, sql } from '../database/drizzle.ts';
 import { receipts } from '../database/tables/money-tables.ts';
 import { Refusal } from '../errors/refusal.ts';
 import { tellOtherOwners } from '../mail/tell-other-owners.ts';
+import { sameTransferDays } from './compare-transfers.ts';
+import { findTransactionIds } from './matching/find-transaction-ids.ts';
 import { payerOf } from './payers.ts';
 
 type Receipt = Pick<
@@ -47,25 +49,32 @@ export function namesAnother(named: string | null, accountName: string): boolean
 
 interface Paid {
   receipt: typeof receipts.$inferSelect;
-  /** What the transfer out of our account is said to have paid, and to whom it was to go. */
+  /** What the transfer out of our account is said to have paid, when we said that it was paid, and to whom it was to go. */
   about: {
     subjectType: 'order' | 'refund';
     subjectId: string;
     accountName: string;
     transactionId: string | null;
+    paidAt: Date | null;
   };
   confirmed: boolean;
 }
 
+const dayLength = 24 * 60 * 60_000;
+
 /**
  * Lets a transfer out of our account count as what paid a sale or a refund. Where a statement names another person than
- * the payee, that needs a second yes, which is recorded, and mailed to the other super-admins. Refuses: paid_to_other.
+ * the payee, or nobody and it left days before or after we said that it was paid, that needs a second yes, which is
+ * recorded, and mailed to the other super-admins. Refuses: paid_to_other.
  */
 export async function admitPayee(tx: Tx, ctx: Ctx, { receipt, about, confirmed }: Paid): Promise<void> {
-  const paidTo = receipt.source === 'statement' ? receipt.senderName : receipt.lineSenderName;
-  const { accountName, transactionId, ...subject } = about;
-  if (!namesAnother(paidTo, accountName)) return;
-  const [paid, due] = [String(paidTo), accountName].map(othersName);
+  const named = receipt.source === 'statement' ? receipt.senderName : receipt.lineSenderName;
+  const paidTo = named?.trim() || null;
+  const { accountName, transactionId, paidAt, ...subject } = about;
+  const far = paidTo === null && !namesOrder(receipt, transactionId) ? farText(receipt, paidAt) : null;
+  if (far === null && !namesAnother(paidTo, accountName)) return;
+  const due = othersName(accountName);
+  const paid = paidTo === null ? `nobody whom the bank names, ${far}` : othersName(paidTo);
   if (!confirmed)
     throw new Refusal('paid_to_other', {
       message: `The bank says it paid ${paid}. This should have gone to ${due}.`,
@@ -81,11 +90,26 @@ export async function admitPayee(tx: Tx, ctx: Ctx, { receipt, about, confirmed }
   await tellOtherOwners(tx, ctx, {
     kind: 'paid-to-other',
     subject: 'Payouts went to other people than they were for',
-    did: 'said that these transfers paid what we owed, although the bank names another person:',
+    did: 'said that these transfers paid what we owed, although the bank names another person, or nobody and they left at another time:',
     lines: [
       `${formatNaira(nairaOf(receipt.amountKobo))} to ${paid}, as ${what}${transactionId ? ` of ${transactionId}` : ''}, which was for ${due}.`,
     ],
     advice: 'If you don’t know of this, ask them who that is, and the customer whether their money came.',
     action: { label: 'Open Money', path: '/money' },
   });
+}
+
+/** Whether a statement's words of a transfer name this order. */
+function namesOrder(receipt: Paid['receipt'], transactionId: string | null): boolean {
+  if (transactionId === null) return false;
+  const words = receipt.source === 'statement' ? receipt.narration : receipt.lineNarration;
+  return findTransactionIds(words).whole.includes(transactionId);
+}
+
+/** How far a transfer is from when we said that it was paid, in words; null: not far, or we didn't say so yet. */
+function farText({ lineAt, arrivedAt }: Paid['receipt'], paidAt: Date | null): string | null {
+  if (paidAt === null) return null;
+  const days = ((lineAt ?? arrivedAt).getTime() - paidAt.getTime()) / dayLength;
+  if (Math.abs(days) <= sameTransferDays) return null;
+  return `${Math.round(Math.abs(days))} days ${days < 0 ? 'before' : 'after'} we marked it as paid`;
 }

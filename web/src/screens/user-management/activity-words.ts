@@ -54,7 +54,7 @@ export const actionWords: Record<AuditAction, string> = {
   'reversal-undone': 'Undid a reversal that was entered by hand',
   'reversal-line-lost': 'Undid the import that had a reversal entered by hand',
   'hold-lifted': 'Lifted what a reversal held up',
-  'other-payee-accepted': 'Accepted a payment to an account in another name',
+  'other-payee-accepted': 'Accepted a payment that doesn’t name its payee',
   'take-back-undone': 'Undid that a reversal took a transfer back',
   'other-reversal-accepted': 'Took back a transfer by a reversal that names another',
   'other-order-accepted': 'Matched a transfer that names another order',
