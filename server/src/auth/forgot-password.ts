@@ -7,21 +7,28 @@ import { findKnownDevice } from '../platform/identity/device-tokens.ts';
 import { enqueueMail } from '../platform/mail/mail.ts';
 import { enqueueDecoyMail } from './decoy-mail.ts';
 import { issueLinkToken } from './link-tokens.ts';
-import { countLink } from './mail-limits.ts';
+import { countLink, mayMailLink } from './mail-limits.ts';
 import { resetMail } from './mails.ts';
 
-/** Mails a link to choose a new password. Answers the same for an unknown address. Refuses: too_many_requests. */
+/**
+ * Mails a link to choose a new password, unless its mailbox had too many. Answers the same then, and for an unknown
+ * address. Refuses: too_many_requests.
+ */
 export async function forgotPassword(
   ctx: Ctx,
   input: Input<typeof auth.forgotPassword>,
 ): Promise<Reply<typeof auth.forgotPassword>> {
   const [user] = await ctx.read.select().from(users).where(eq(users.email, input.email));
-  await countLink(ctx, 'reset', input.email, findKnownDevice(ctx, user ?? null));
+  const device = findKnownDevice(ctx, user ?? null);
+  await countLink(ctx, 'reset', input.email, device);
+  // A known device has a budget of its own.
+  const isMailed =
+    device !== null || (await mayMailLink(ctx, 'reset', input.email, user ? 'someone' : 'nobody'));
   await ctx.transact(async (tx) => {
-    // An unknown address takes the same statements and a commit, so that the time does not reveal it. Only one token
-    // row is not stored, which costs far less than the commit.
-    const token = await issueLinkToken(tx, 'reset', user?.id ?? null);
-    const enqueue = user ? enqueueMail : enqueueDecoyMail;
+    // An address that gets no mail takes the same statements and a commit, so that the time does not reveal it. Only one
+    // token row is not stored, which costs far less than the commit.
+    const token = await issueLinkToken(tx, 'reset', (isMailed && user?.id) || null);
+    const enqueue = isMailed ? enqueueMail : enqueueDecoyMail;
     const mail = resetMail(user ?? { name: 'Unknown', email: input.email }, ctx.config.publicUrl, token);
     await enqueue(tx, ctx, mail);
   });

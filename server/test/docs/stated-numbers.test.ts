@@ -59,7 +59,8 @@ const words: Record<number, string> = {
     12: 'twelve',
     18: 'eighteen',
   },
-  ...{ 20: 'twenty', 40: 'forty', 50: 'fifty', 60: 'sixty', 100: 'a hundred', 200: 'two hundred' },
+  ...{ 20: 'twenty', 30: 'thirty', 40: 'forty', 50: 'fifty', 60: 'sixty' },
+  ...{ 100: 'a hundred', 200: 'two hundred' },
   ...{ 1000: 'a thousand', 2000: 'two thousand' },
 };
 /** A number as the pages write it out. */
@@ -80,6 +81,7 @@ const guessesADay = limits['guess/account'].most * (day / limits['guess/account'
 const codesADay = limits['code/account-day'].most;
 // Three codes of a million are right at a time.
 const yearsOfCodes = Math.round(1_000_000 / 3 / codesADay / 365);
+const linksMost = limits['link/firsts'].most + limits['link/mailbox'].most;
 const merged = inWords(mergeMinutes);
 /** How often each command of a model succeeds at least, as its test says. */
 const modelled = (file: string, form: string) =>
@@ -100,6 +102,9 @@ const sentences: Record<string, string[]> = {
     `must go on with ${perMinute(limits['sign-up/place'])} sign-ups a minute, or ${perMinute(limits['link/place'])} requests for links`,
     `until ${inWords(limits['sign-up/firsts'].most)} of them did so in an hour`,
     `A mailbox gets ${inWords(limits['sign-up/firsts'].most + limits['mail/address'].most)} mails of sign-ups an hour at most`,
+    `and ${inWords(linksMost)} activation links and ${inWords(linksMost)} reset links besides those of known devices`,
+    `until ${inWords(limits['link/firsts'].most)} addresses had one`,
+    `and of links at most ${inWords(limits['link/firsts'].most)} more |`,
     `each brings ${inWords(maxFirstOrders)} orders to the queue until staff completed one`,
     `**${capital(inWords(mostUnanswered))} messages wait for a reply.**`,
     `what follows within ${merged} minutes in one mail, so ${inWords(1 + 60 / mergeMinutes)} of these go out in an hour at most`,

@@ -47,6 +47,11 @@ export const rateLimitTable = {
   // where no account has the address, or the count would tell: so many that one place seldom uses them up.
   'sign-up/place': { most: 60, windowSeconds: 5 * minute },
   'link/place': { most: 2_000, windowSeconds: 5 * minute },
+  // How many links are mailed, not how often one may ask: a refusal would tell which addresses of a mailbox have an
+  // account. What is asked for with those that have none counts for nobody.
+  'link/first-to-address': { most: 1, windowSeconds: hour },
+  'link/firsts': { most: 20, windowSeconds: hour },
+  'link/mailbox': { most: 10, windowSeconds: hour },
   'message/place': { most: 30, windowSeconds: 10 * minute },
   'receipt-proof/place': { most: 600, windowSeconds: 10 * minute },
   'order/account': { most: 60, windowSeconds: hour },
