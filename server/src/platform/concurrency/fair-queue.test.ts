@@ -5,7 +5,7 @@ afterEach(() => vi.useRealTimers());
 
 /** "ada" is a place of one person, "kano/ada" a person of a place. */
 function callerOf(from: string) {
-  const [place = '', person = ''] = from.split('/');
+  const [place = '', person = place] = from.split('/');
   return { place, person };
 }
 
@@ -107,7 +107,7 @@ it('fair queue: work whose caller has gone is refused in place of its turn, and 
   expect(begun).toEqual(['a1', 'a3', 'o1', 'a5', 'o2']);
 });
 
-const memory = { halfLifeMilliseconds: 600_000, usualMilliseconds: 1_000 };
+const memory = { halfLifeMilliseconds: 600_000, lightMilliseconds: 2_000 };
 
 /** Ends work that has taken so many seconds. */
 async function takeTime(seconds: number, name: string, end: (name: string) => Promise<void>): Promise<void> {
@@ -115,22 +115,40 @@ async function takeTime(seconds: number, name: string, end: (name: string) => Pr
   await end(name);
 }
 
-it('fair queue with a memory: who took the least time lately is next, of places and of people', async () => {
+it('fair queue with a memory: who took less time lately is next, in turns of places among those who took as little', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   const { begun, add, end } = workshop(createFairQueue({ running: 1, waiting: 10, memory }));
   for (const name of ['f1', 'f2', 'f3']) add('flood/eve', name);
   add('ada/ada', 'a1');
   add('kano/obi', 'k1');
   await takeTime(9, 'f1', end);
-  await takeTime(2, 'a1', end);
+  await takeTime(1, 'a1', end);
   await takeTime(5, 'k1', end);
   for (const name of ['k2', 'k3']) add('kano/obi', name);
   add('kano/uche', 'u1');
   add('ada/ada', 'a2');
-  await takeTime(1, 'f2', end);
-  for (const name of ['a2', 'u1', 'k2', 'k3', 'f3']) await takeTime(1, name, end);
-  // Of Kano Uche had nothing yet; Eve waits until the others had as much as she.
-  expect(begun).toEqual(['f1', 'a1', 'k1', 'f2', 'a2', 'u1', 'k2', 'k3', 'f3']);
+  for (const name of ['f2', 'u1', 'a2', 'k2', 'k3', 'f3']) await takeTime(0.1, name, end);
+  // Eve was the only one who waited at first; then she waits for all who had less.
+  expect(begun).toEqual(['f1', 'a1', 'k1', 'f2', 'u1', 'a2', 'k2', 'k3', 'f3']);
+});
+
+it('fair queue with a memory: a phone network’s customers don’t wait for those who took long at a few addresses of their own', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  const { begun, add, end } = workshop(createFairQueue({ running: 1, waiting: 4, memory }));
+  for (const name of ['p1', 'p2', 'p3']) {
+    add(`${name}/eve`, `${name} first`);
+    await takeTime(3, `${name} first`, end);
+  }
+  // Thousands of theirs had a picture each.
+  for (let one = 0; one < 30; one += 1) {
+    add(`network/c${one}`, `c${one} first`);
+    await takeTime(1, `c${one} first`, end);
+  }
+  const heavy = ['p1', 'p2', 'p3'].map((name) => add(`${name}/eve`, name));
+  for (const name of ['n1', 'n2', 'n3', 'n4']) add(`network/${name}`, name);
+  expect(await Promise.all(heavy.slice(1))).toEqual(['busy', 'busy']);
+  for (const name of ['p1', 'n1', 'n2', 'n3']) await takeTime(1, name, end);
+  expect(begun.slice(-5)).toEqual(['p1', 'n1', 'n2', 'n3', 'n4']);
 });
 
 it('fair queue with a memory: when full, who took more lately loses to who took less', async () => {

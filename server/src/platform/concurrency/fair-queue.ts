@@ -6,18 +6,16 @@ interface Bounds {
   running: number;
   /** How many may wait. */
   waiting: number;
-  /** For work whose callers come back with more once they were served: what they took lately counts, too. */
+  /** For work whose callers come back with more once they were served: what each person took lately counts first. */
   memory?: Memory;
 }
 
 interface Memory {
   /** After so long, time that was taken counts half. */
   halfLifeMilliseconds: number;
-  /** What work that waits counts. */
-  usualMilliseconds: number;
+  /** So much of what a person took weighs nothing, twice as much weighs one, and so on. */
+  lightMilliseconds: number;
 }
-
-const noMemory: Memory = { halfLifeMilliseconds: 0, usualMilliseconds: 1 };
 
 /** Who wants work done, and from which place. Places share the queue, and within each of them its people. */
 export interface Caller {
@@ -47,12 +45,12 @@ type Place = Map<string, Waiter[]>;
 /**
  * Serves places round-robin, and the people of a place, however much work one of them adds. When the queue is full, the
  * place with the most waiting loses its newest to a place with less, and within a place so does a person: a flood costs
- * where it comes from, whether of one account or of hundreds. With a memory, next is who took the least time lately, and
- * who took most loses to who took less.
+ * where it comes from, whether of one account or of hundreds. With a memory, those who took less time lately come first, and
+ * who took more loses to who took less, wherever they are: thousands of people share the address of a phone network.
  */
 export function createFairQueue(bounds: Bounds): FairQueue {
   const places = new Map<string, Place>();
-  const costs = new Costs(bounds.memory);
+  const weights = new Weights(bounds.memory);
   let running = 0;
   let waiting = 0;
 
@@ -65,7 +63,7 @@ export function createFairQueue(bounds: Bounds): FairQueue {
   const isFull = () => running >= bounds.running && waiting >= bounds.waiting && !makeRoom();
 
   function waitForTurn(caller: Caller): Promise<void> {
-    const loser = waiting >= bounds.waiting ? loserTo(caller, places, costs) : null;
+    const loser = waiting >= bounds.waiting ? loserTo(caller, places, weights) : null;
     if (loser) take(loser, 'newest')?.refuse();
     waiting += 1;
     return new Promise((resolve, reject) => {
@@ -94,14 +92,13 @@ export function createFairQueue(bounds: Bounds): FairQueue {
   // Finished work hands its place to the next caller directly, so that no other takes it.
   function handOver(): void {
     makeRoom();
-    const place = least(places.keys(), (name) => costs.places.of(name));
-    const person = least(places.get(place ?? '')?.keys() ?? [], (name) => costs.people.of(name));
-    if (place === undefined || person === undefined) running -= 1;
-    else take({ place, person }, 'oldest')?.start();
+    const next = lightest(inTurn(places), weights);
+    if (next === undefined) running -= 1;
+    else take(next, 'oldest')?.start();
   }
 
   const assertRoom = (caller: Caller) => {
-    if (isFull() && !loserTo(caller, places, costs)) throw new Refusal('busy');
+    if (isFull() && !loserTo(caller, places, weights)) throw new Refusal('busy');
   };
   return {
     assertRoom,
@@ -110,7 +107,7 @@ export function createFairQueue(bounds: Bounds): FairQueue {
       if (running >= bounds.running) await waitForTurn(caller);
       else running += 1;
       try {
-        return await (bounds.memory ? costs.measured(caller, work) : work());
+        return await weights.measured(caller, work);
       } finally {
         handOver();
       }
@@ -118,25 +115,18 @@ export function createFairQueue(bounds: Bounds): FairQueue {
   };
 }
 
-/** What places and people cost: what waits of theirs, and what they took lately. */
-class Costs {
-  readonly places: TimeTaken;
-  readonly people: TimeTaken;
-  readonly #usual: number;
+/** What people took lately, in steps; without a memory nobody took anything. */
+class Weights {
+  readonly #taken: TimeTaken | null;
+  readonly #light: number;
 
-  constructor({ halfLifeMilliseconds, usualMilliseconds }: Memory = noMemory) {
-    this.places = new TimeTaken(halfLifeMilliseconds);
-    this.people = new TimeTaken(halfLifeMilliseconds);
-    this.#usual = usualMilliseconds;
+  constructor(memory: Memory | undefined) {
+    this.#taken = memory ? new TimeTaken(memory.halfLifeMilliseconds) : null;
+    this.#light = memory?.lightMilliseconds ?? 1;
   }
 
-  /** With so much waiting. */
-  ofPlace(name: string, waiting: number): number {
-    return this.places.of(name) + waiting * this.#usual;
-  }
-
-  ofPerson(name: string, waiting: number): number {
-    return this.people.of(name) + waiting * this.#usual;
+  of({ person }: Caller): number {
+    return this.#taken ? Math.floor(this.#taken.of(person) / this.#light) : 0;
   }
 
   async measured<T>(caller: Caller, work: () => Promise<T>): Promise<T> {
@@ -144,27 +134,47 @@ class Costs {
     try {
       return await work();
     } finally {
-      const milliseconds = performance.now() - began;
-      this.places.add(caller.place, milliseconds);
-      this.people.add(caller.person, milliseconds);
+      this.#taken?.add(caller.person, performance.now() - began);
     }
   }
 }
 
-/** Who loses their newest to this caller at a full queue; null where none costs more than the caller would. */
-function loserTo(caller: Caller, places: Map<string, Place>, costs: Costs): Caller | null {
-  const place = most(places, (name, people) => costs.ofPlace(name, sizeOf(people)));
+/** Who waits, each person of a place once, in the order of turns. */
+function inTurn(places: Map<string, Place>): Caller[] {
+  return [...places].flatMap(([place, people]) => [...people.keys()].map((person) => ({ place, person })));
+}
+
+/** The first of those who weigh least. */
+function lightest(callers: readonly Caller[], weights: Weights): Caller | undefined {
+  const least = Math.min(...callers.map((one) => weights.of(one)));
+  return callers.find((one) => weights.of(one) === least);
+}
+
+/**
+ * Who loses their newest to this caller at a full queue: the last of those who weigh most and more than the caller, else
+ * where most waits, of nobody who weighs less. Null: nobody.
+ */
+function loserTo(caller: Caller, places: Map<string, Place>, weights: Weights): Caller | null {
+  const waiting = inTurn(places);
+  const own = weights.of(caller);
+  const heaviest = Math.max(...waiting.map((one) => weights.of(one)));
+  if (heaviest > own) return waiting.findLast((one) => weights.of(one) === heaviest) ?? null;
+  const loser = mostWaiting(caller, places);
+  return loser && weights.of(loser) >= own ? loser : null;
+}
+
+/** Of the place with the most waiting, and more than the caller's would have, else of the caller's: who has most waiting. */
+function mostWaiting(caller: Caller, places: Map<string, Place>): Caller | null {
+  const sizeAt = (name: string) => sizeOf(places.get(name) ?? new Map());
+  const place = most(places, (name) => sizeAt(name));
   if (place === undefined) return null;
-  const costAt = (name: string, more: number) =>
-    costs.ofPlace(name, sizeOf(places.get(name) ?? new Map()) + more);
-  const elsewhere = place !== caller.place && costAt(place, 0) > costAt(caller.place, 1);
+  const elsewhere = place !== caller.place && sizeAt(place) > sizeAt(caller.place) + 1;
   const from = elsewhere ? place : caller.place;
   const people: Place = places.get(from) ?? new Map();
-  const person = most(people, (name, waiters) => costs.ofPerson(name, waiters.length));
+  const countOf = (name: string) => people.get(name)?.length ?? 0;
+  const person = most(people, (name) => countOf(name));
   if (person === undefined) return null;
-  const loser = { place: from, person };
-  const costOf = (name: string, more: number) => costs.ofPerson(name, (people.get(name)?.length ?? 0) + more);
-  return elsewhere || costOf(person, 0) > costOf(caller.person, 1) ? loser : null;
+  return elsewhere || countOf(person) > countOf(caller.person) + 1 ? { place: from, person } : null;
 }
 
 /** Refuses those whose callers have gone. @returns how many */
@@ -198,19 +208,6 @@ function most<Value>(
     if (measured < highest) continue;
     found = key;
     highest = measured;
-  }
-  return found;
-}
-
-/** The key that measures the least; the first of several, whose turn it is. */
-function least(keys: Iterable<string>, measure: (key: string) => number): string | undefined {
-  let found: string | undefined;
-  let lowest = Number.POSITIVE_INFINITY;
-  for (const key of keys) {
-    const measured = measure(key);
-    if (measured >= lowest) continue;
-    found = key;
-    lowest = measured;
   }
   return found;
 }

@@ -80,7 +80,7 @@ it('drawing: many places whose pictures took long lately keep no other from bein
       return new Promise((_, reject) => ends.set(place, () => reject(new Refusal('image_unreadable'))));
     }).catch(({ code }: Refusal) => code);
   const end = (place: string) => {
-    vi.advanceTimersByTime(3_000);
+    vi.advanceTimersByTime(19_000);
     ends.get(place)?.();
   };
   const places = Array.from({ length: 21 }, (_, n) => `10.1.${n}.1`);

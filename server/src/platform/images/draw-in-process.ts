@@ -11,8 +11,9 @@ const program = fileURLToPath(new URL('./drawing-process.ts', import.meta.url));
 export const drawingBounds = { memoryBytes: 640 * 1024 * 1024, milliseconds: 20_000 };
 
 // One at a time, and no upload is read before its turn: of all that wait, one is in the memory.
-// Who sends one large picture after the other has only one that waits: what they took in the last hour or so counts.
-const memory = { halfLifeMilliseconds: 15 * 60_000, usualMilliseconds: 500 };
+// Who sends one large picture after the other has only one that waits: what they took in the last hour or so counts, beyond
+// what the photos of ten cards take.
+const memory = { halfLifeMilliseconds: 15 * 60_000, lightMilliseconds: 10_000 };
 const drawing = createFairQueue({ running: 1, waiting: 20, memory });
 
 /**
