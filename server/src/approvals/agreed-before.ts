@@ -8,6 +8,7 @@ import {
   eq,
   inArray,
   isNotNull,
+  isNull,
   ne,
   notInArray,
   or,
@@ -81,6 +82,8 @@ async function readUnused(read: Pick<Db, 'select'>, ids: readonly string[]) {
         sql`${approvals.askedAt} > clock_timestamp() - make_interval(days => ${days})`,
         isNotNull(approvals.decidedBy),
         notInArray(approvals.state, ['declined', 'used']),
+        // Completed by a later yes, it was done.
+        or(isNull(orders.status), ne(orders.status, 'completed')),
         or(isSameThing, isOfCustomer, eq(orders.id, askedRefunds.orderId)),
       ),
     )

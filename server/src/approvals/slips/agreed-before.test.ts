@@ -59,6 +59,9 @@ describe.each([
     expect(JSON.stringify(listed?.besides)).toMatch(agreedTo(null, done));
     await calls.withdraw(tunde, listed?.id ?? '');
     expect(await lineOf(toComplete(next.id))).toMatch(agreedTo(first, done));
+    await calls.grant(tunde, ngozi, toComplete(first.id));
+    expect((await steps.complete(first.id)).status).toBe(200);
+    expect((await lineOf(toComplete(next.id))) ?? '').not.toContain(first.transactionId);
   });
 });
 

@@ -22,19 +22,24 @@ const daysAtMost = 30;
 const referenceShown = 140;
 
 /**
- * What stands beside the terms of a slip of a sale of coins: the transaction that its customer names, and other sales of as
- * much of that coin over that network, of whoever, which the same coins may have paid. They were completed, or agreed to
- * by a second person, since three days before this one was placed. None of one that names another transaction than this
- * one. No statement tells of coins, so one coming of them could be shown for two sales.
+ * What stands beside the terms of a slip of a sale of coins: the transaction that its customer names, and other sales of about
+ * as much of that coin over that network, of whoever, which the same coins may have paid. They were completed, or agreed to
+ * by a second person, since three days before this one was placed. Those that name another transaction than this one are
+ * counted alone. No statement tells of coins, so one coming of them could be shown for two sales.
  */
 export async function sameCoinsLines(read: Read, orderId: string): Promise<Lines> {
   const own = await readSale(read, orderId);
   if (!own) return [];
-  const found = (await readAlike(read, own)).filter((one) => !nameOthers(own.reference, one.reference));
+  const alike = await readAlike(read, own);
+  const found = alike.filter((one) => !nameOthers(own.reference, one.reference));
   const named = found.slice(0, namedAtMost).map((one) => saleText(one, own));
   const more = found.length - namedAtMost;
   const atLeast = found.length >= countedAtMost ? 'at least ' : '';
   if (more > 0) named.push(`and ${atLeast}${more} more`);
+  // What their customers say of them is nobody’s proof: the second person can look.
+  const others = alike.length - found.length;
+  if (others > 0)
+    named.push(`${others} of as much that ${others === 1 ? 'names' : 'name'} another transaction`);
   return [
     { name: 'Transaction that they name', value: referenceText(own) },
     ...(named.length > 0 ? [{ name: 'The same coins may have paid', value: named.join('; ') }] : []),
@@ -65,10 +70,12 @@ type Alike = Awaited<ReturnType<typeof readAlike>>[number];
  */
 async function readAlike(read: Read, { order, since }: Sale) {
   const at = sql`${since}::timestamptz`;
+  const quantity = order.settledQuantity ?? order.quantity;
   const isAlike = sql`o.id <> ${order.id}::uuid and o.order_type = 'sell' and o.asset_type = 'cryptocurrency'
     and (o.asset_id = ${order.assetId}::uuid or lower(o.asset_name) = lower(${order.assetName}))
     and o.network is not distinct from ${order.network}
-    and coalesce(o.settled_quantity, o.quantity) = ${order.settledQuantity ?? order.quantity}::numeric`;
+    and coalesce(o.settled_quantity, o.quantity)
+      between ${quantity}::numeric * 0.98 and ${quantity}::numeric * 1.02`;
   const rows = await read
     .select({
       transactionId: sql<string>`transaction_id`,
