@@ -1,6 +1,7 @@
 import type { RequestOf } from '@nairadesk/contract/endpoint';
 import { placeOrder, resolveOrder } from '@nairadesk/contract/orders';
 import { beforeAll } from 'vitest';
+import { newTag } from '../../test-support/new-tag.ts';
 import type { Config } from '../src/config.ts';
 import { type Person, useWorld, type World } from './world.ts';
 
@@ -12,9 +13,11 @@ export async function openTrade(world: World) {
   const ada = await world.user({ name: 'Ada Obi', phone: '+2348031234567' });
   await world.giveBank(ada);
   await world.giveWallets(ada, { Bitcoin: 'ada-bitcoin' });
-  const bitcoin = await world.asset({ name: `Bitcoin ${ada.id}`, networks: ['Bitcoin', 'Lightning'] });
+  // In letters: the words of an asset hold no number that may be an account's.
+  const tag = newTag();
+  const bitcoin = await world.asset({ name: `Bitcoin ${tag}`, networks: ['Bitcoin', 'Lightning'] });
   const card = await world.asset({
-    name: `Card ${ada.id}`,
+    name: `Card ${tag}`,
     assetType: 'gift-card',
     minAmountKobo: 0n,
     maxAmountKobo: 100_000_000n,
