@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { payerOf } from '../money/payers.ts';
 import { wordsOf } from './compare-names.ts';
-import { asName, createNameFitter, fitName } from './fit-name.ts';
+import { asName, createNameFitter, fitName, fitSender } from './fit-name.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -31,6 +31,19 @@ it('names at a bank: are forgiven nothing where each has four words that the oth
   const fits = (one: string, other: string) => fitName(asName(one), asName(other));
   expect(fits('Obi Tolulpe A B', 'Obi Tolulope Ade Bola')).toBe('close');
   expect(fits('Obi Tolulpe A B C', 'Obi Tolulope Ade Bola Chidi')).toBe(null);
+});
+
+it.each([
+  ['OBI ADA', 'Ada Chidinma Ngozi Obi', 'match'],
+  ['OBI ADA CHIDINMA', 'Ada C. Obi', 'match'],
+  ['OGUNLADE OLUWASEUN T', 'Oluwaseun Temitope Ogunlade', 'match'],
+  ['ABUBAKAR SADIQ MUSA IBRAHIM BELLO', 'Sadiq Bello', 'match'],
+  ['IBRAHIM MUHAMMAD', 'Ibrahim Mohammad', 'close'],
+  ['MUSA BELLO', 'Musa A B C', null],
+  ['MUSA BELLO', 'Musa Ade Chidi Bello Obi', null],
+  ['MUSA BELO', 'Musa Ade Chidi Bello Obi', null],
+])('names of senders: %s fits %s as %s', (sender, named, fit) => {
+  expect(fitSender(asName(sender), asName(named))).toBe(fit);
 });
 
 it('names at a bank: are split once each, however many are compared', () => {

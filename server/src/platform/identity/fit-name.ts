@@ -20,11 +20,14 @@ export function asName(text: string): Name {
   return { text, words: wordsOf(text) };
 }
 
-/** `fitName` for many names: each is split once and each two are compared once, however often they are asked for. */
-export function createNameFitter(): (atBank: string, customer: string) => NameFit {
+/**
+ * `fitName`, or another `fit`, for many names: each is split once and each two are compared once, however often they are
+ * asked for.
+ */
+export function createNameFitter(fit = fitName): (atBank: string, customer: string) => NameFit {
   const nameOf = remember(asName);
   const fitsOf = remember((atBank: string) =>
-    remember((customer: string) => fitName(nameOf(atBank), nameOf(customer))),
+    remember((customer: string) => fit(nameOf(atBank), nameOf(customer))),
   );
   return (atBank, customer) => fitsOf(atBank)(customer);
 }
@@ -64,13 +67,24 @@ const mostUnsaid = 2;
  * initial of the customer's stands for no word, because they choose it.
  */
 export function isSender(sender: string, customer: string): boolean {
-  const spelled = wordsOf(customer).filter((word) => word.length > 1);
   const atBank = asName(sender);
-  if (spelled.length - atBank.words.length > mostUnsaid) return false;
-  return (
-    compareWords(atBank.words, spelled) === 'match' ||
-    fitName(atBank, { text: customer, words: spelled }) !== null
-  );
+  const spelled = spelledOut(asName(customer));
+  if (leavesUnsaid(atBank, spelled)) return false;
+  return compareWords(atBank.words, spelled.words) === 'match' || fitName(atBank, spelled) !== null;
+}
+
+/** `fitName` of a sender, for whom no customer is found by more of their names, or by an initial, than in `isSender`. */
+export function fitSender(atBank: Name, customer: Name): NameFit {
+  const spelled = spelledOut(customer);
+  return leavesUnsaid(atBank, spelled) ? null : fitName(atBank, spelled);
+}
+
+function spelledOut({ text, words }: Name): Name {
+  return { text, words: words.filter((word) => word.length > 1) };
+}
+
+function leavesUnsaid(atBank: Name, spelled: Name): boolean {
+  return spelled.words.length - atBank.words.length > mostUnsaid;
 }
 
 function without(words: readonly string[], word: string): string[] {

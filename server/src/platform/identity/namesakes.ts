@@ -3,7 +3,7 @@ import { and, ne, or, type SQL, sql } from '../database/drizzle.ts';
 import { contains } from '../database/search.ts';
 import { users } from '../database/tables/users-tables.ts';
 import { compareNames, wordsOf } from './compare-names.ts';
-import { asName, fitName, isSender } from './fit-name.ts';
+import { asName, fitSender, isSender } from './fit-name.ts';
 import { hasTwoOf, leastLetters } from './people-search.ts';
 
 // Of a name that more have, some of them tell.
@@ -76,7 +76,7 @@ export async function readNamed(
     names.map((name, at) => {
       const known = found.get(at) ?? [];
       if (!hasItsWords(name) || known.length > mostCompared) return [name, null];
-      const fitting = known.filter((one) => fitName(asName(name), asName(one.name)) === 'match');
+      const fitting = known.filter((one) => fitSender(asName(name), asName(one.name)) === 'match');
       return [name, new Set(fitting.map(({ id }) => id))];
     }),
   );

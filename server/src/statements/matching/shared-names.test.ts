@@ -47,6 +47,26 @@ describe('a transfer from a name that two customers have', () => {
     },
   );
 
+  it.each([
+    ['more names than two beside the sender’s', 'Ade Hauwa Chidi Obi Sani', 'HAUWA SANI', 7],
+    ['initials for the sender’s names', 'Ibrahim Z K T', 'IBRAHIM ZUBAIRU', 8],
+  ])('is not proposed for who has %s, though nobody else has the name', async (_what, his, bank, sum) => {
+    await trade.place(buys(sum), await customer(his));
+    const line = { amountKobo: BigInt(sum) * 150_000_00n, partyName: bank };
+    await importLines(linesOf([line], { from: Date.now() }));
+    expect(await proposed()).toEqual([]);
+  });
+
+  it('is proposed for whom no customer of more names hides', async () => {
+    const payer = await customer('Kemi Alabi');
+    await customer('Ade Kemi Chidi Obi Alabi');
+    const { id } = await trade.place(buys(9), payer);
+    await importLines(
+      linesOf([{ amountKobo: 1_350_000_00n, partyName: 'ALABI KEMI' }], { from: Date.now() }),
+    );
+    expect(await proposed()).toMatchObject([{ orderId: id }]);
+  });
+
   it('is not proposed because of an account either, which anybody may declare', async () => {
     await customer('Femi Lawal');
     const thief = await customer('Femi Lawal');

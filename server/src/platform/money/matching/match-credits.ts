@@ -1,4 +1,4 @@
-import { createNameFitter } from '../../identity/fit-name.ts';
+import { createNameFitter, fitSender } from '../../identity/fit-name.ts';
 import {
   type AwaitedOrder,
   type Finding,
@@ -27,7 +27,7 @@ export function matchCredits(
 ): [StatementLine, Finding][] {
   const byId = new Map(orders.map((order) => [order.transactionId, order]));
   const due = new Map(orders.map((order) => [order.id, order.amountKobo - order.receivedKobo]));
-  const fitNames = createNameFitter();
+  const fitNames = createNameFitter(fitSender);
   const taken: [StatementLine, Finding][] = [];
   const take = ({ line }: ReadLine, order: AwaitedOrder, why?: LikelyReason) => {
     taken.push([line, { id: order.id, ...(why && { why }) }]);
