@@ -77,6 +77,26 @@ it('an order of an asset that had another name in between: takes a second person
   expect((await complete(orderId)).failure.message).toContain('is new or was renamed lately');
 });
 
+it('an order of an asset whose name was only spelt otherwise: takes no second person', async () => {
+  await world.database.pool.query(`
+    begin;
+    alter table audit_log disable trigger user;
+    update audit_log set at = at - interval '8 days';
+    alter table audit_log enable trigger user;
+    commit`);
+  const { name } = trade.bitcoin;
+  const before = await trade.place(trade.sell);
+  await rename(name.toUpperCase().replace(' ', ' - '));
+  const between = await trade.place(trade.sell);
+  await rename(name);
+  for (const { id } of [before, between]) expect((await complete(id)).status).toBe(200);
+  await rename(`${name} 1.00`);
+  const { id } = await trade.place(trade.sell);
+  await rename(`${name} 100`);
+  expect((await complete(id)).failure.code).toBe('approval_needed');
+  await rename(name);
+});
+
 it('a new order for an ended one: is not offered where the asset has another name now', async () => {
   const old = await trade.place();
   await world.call(cancelOrder, { orderId: old.id }, trade.ada.token);

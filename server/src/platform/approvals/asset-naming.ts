@@ -1,5 +1,5 @@
 import type { Db } from '../database/database.ts';
-import { sql } from '../database/drizzle.ts';
+import { type SQL, sql } from '../database/drizzle.ts';
 import type { orders } from '../database/tables/orders-tables.ts';
 import { type Lines, lines } from './term-lines.ts';
 
@@ -17,23 +17,37 @@ interface Naming {
   nameNow: string;
   /** Added less than seven days before the order. */
   isNew: boolean;
-  /** Renamed since seven days before the order, or called otherwise now. */
+  /** Had another name since seven days before the order, or has one now: more than its case, spaces or marks differ. */
   isRenamed: boolean;
   /** Nobody changes its prices then. */
   isOffSale: boolean;
+  /** Off sale, while customers trade another of its name: its price may have stood still since. */
+  isReplaced: boolean;
 }
+
+// Between two digits a mark stays: a card of 1.00 is none of 100.
+const plain = (name: SQL) => sql`regexp_replace(
+  lower(${name}), '(?<![0-9])[[:space:][:punct:]]+|[[:space:][:punct:]]+(?![0-9])', '', 'g')`;
+const isOtherName = (one: SQL, other: SQL) =>
+  sql`(lower(${one}) <> lower(${other}) and (${plain(one)} <> ${plain(other)} or ${plain(one)} = ''))`;
 
 // The log is read without parsing: staff may have saved thousands of times, and a row that was written directly in the
 // database must not keep an order from being judged. What a person writes has no quotation mark without a backslash.
 async function readNaming(read: Db, { assetId, assetName, placedAt }: NamedOrder): Promise<Naming> {
   const since = sql`${placedAt.toISOString()}::timestamptz - make_interval(days => ${newDays})`;
+  const ordered = sql`${assetName}::text`;
+  const nameBefore = sql`substring(detail from '"nameBefore":"((?:[^"\\\\]|\\\\.)*)"')`;
   const { rows } = await read.execute<Naming & Record<string, unknown>>(sql`
     select name as "nameNow", archived_at is not null as "isOffSale", created_at > ${since} as "isNew",
-      name <> ${assetName} or exists (
+      archived_at is not null and exists (
+        select from assets other where other.archived_at is null and other.asset_type = assets.asset_type
+          and not ${isOtherName(sql`other.name`, ordered)}) as "isReplaced",
+      ${isOtherName(sql`name`, ordered)} or exists (
         select from audit_log where subject_id = ${assetId} and subject_type = 'asset' and at > ${since}
-          and detail like '%"nameBefore":"%') as "isRenamed"
+          and case when detail like '%"nameBefore":"%' then ${isOtherName(nameBefore, ordered)} end) as "isRenamed"
     from assets where id = ${assetId}`);
-  return rows[0] ?? { nameNow: assetName, isNew: false, isRenamed: false, isOffSale: false };
+  const known = { nameNow: assetName, isNew: false, isRenamed: false, isOffSale: false, isReplaced: false };
+  return rows[0] ?? known;
 }
 
 /**
@@ -44,8 +58,9 @@ export async function unpricedReason(
   read: Db,
   order: NamedOrder & Pick<typeof orders.$inferSelect, 'orderType'>,
 ): Promise<string | null> {
-  const { isNew, isRenamed, isOffSale, nameNow } = await readNaming(read, order);
-  if (isOffSale) return `${order.assetName} is off sale, so no price tells its worth.`;
+  const { isNew, isRenamed, isReplaced, nameNow } = await readNaming(read, order);
+  if (isReplaced)
+    return `${order.assetName} is off sale, and another of its name on sale, so no price tells its worth.`;
   if (!isRenamed && !(isNew && order.orderType === 'buy')) return null;
   const how = nameNow === order.assetName ? 'is new or was renamed lately' : `is called ${nameNow} now`;
   return `${order.assetName} ${how}, so no price tells its worth.`;
@@ -56,7 +71,7 @@ export async function namingLines(read: Db, order: NamedOrder): Promise<Lines> {
   const { isNew, isRenamed, isOffSale, nameNow } = await readNaming(read, order);
   const told = [
     isOffSale && 'Off sale: nobody changes its prices',
-    nameNow !== order.assetName && `${order.assetName} is called ${nameNow} now`,
+    isRenamed && nameNow !== order.assetName && `${order.assetName} is called ${nameNow} now`,
     isRenamed && nameNow === order.assetName && `Renamed since ${newDays} days before the order`,
     isNew && `Added less than ${newDays} days before the order`,
   ].filter((one) => one !== false);
