@@ -27,7 +27,7 @@ export function OrderHead({ order, viewer, heading }: OrderHeadProps) {
   const openOrders = order.customerOpenOrders ?? 0;
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-4 gap-y-2 px-5 pt-4 pb-4 sm:px-6">
-      <span className="row-span-2">
+      <span className="sm:row-span-2">
         <AssetTile name={order.assetName} logo={order.assetLogo} />
       </span>
       <h2 ref={heading} tabIndex={-1} className="font-semibold text-lg outline-none [overflow-wrap:anywhere]">
@@ -45,7 +45,7 @@ export function OrderHead({ order, viewer, heading }: OrderHeadProps) {
         {verb} {tradedText(order)}
       </h2>
       <span className="row-span-2">{open && <DeskCountdown orderId={order.id} />}</span>
-      <Money naira={settledFigures(order).amount} className="font-semibold text-xl" />
+      <Money naira={settledFigures(order).amount} className="font-semibold text-xl max-sm:col-span-2" />
       <div className="col-span-3 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-ink-soft text-sm">
         <StatusBadge order={order} expired={isExpired(order, viewer)} viewer={viewer} />
         {order.customer?.frozen && <Badge tone="loss">Trading frozen</Badge>}
