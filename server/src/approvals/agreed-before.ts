@@ -1,3 +1,4 @@
+import { isTimely } from '../platform/approvals/require-approval.ts';
 import { staffName } from '../platform/approvals/staff-name.ts';
 import type { Lines } from '../platform/approvals/term-lines.ts';
 import type { Db } from '../platform/database/database.ts';
@@ -46,9 +47,9 @@ export async function readAgreed(
   return ({ id }) => {
     const own = agreed.filter(({ slip }) => slip === id);
     if (own.length === 0) return [];
-    const named = own.slice(0, namedAtMost).map(({ what, by, at, done }) => {
+    const named = own.slice(0, namedAtMost).map(({ what, by, at, isValid, done }) => {
       const when = at ? ` on ${lagosMoment(at.toISOString())}` : '';
-      return `${what} by ${staffName(by)}${when}, ${done} perhaps`;
+      return `${what} by ${staffName(by)}${when}, ${isValid ? 'and not completed yet' : `${done} perhaps`}`;
     });
     const more = own.length > namedAtMost ? `; and ${own.length - namedAtMost} more` : '';
     return [{ name: 'Agreed to before', value: `${named.join('; ')}${more}` }];
@@ -70,6 +71,7 @@ async function readUnused(read: Pick<Db, 'select'>, ids: readonly string[]) {
       isSame: sql<boolean>`${isSameThing}`,
       by: users.name,
       at: approvals.decidedAt,
+      isValid: sql<boolean>`${approvals.state} = 'approved' and ${isTimely} and ${orders.status} is distinct from 'cancelled'`,
     })
     .from(approvals)
     .innerJoin(users, eq(users.id, approvals.decidedBy))

@@ -68,4 +68,4 @@ async function lockForDecision(tx: Tx, actor: Actor, id: string) {
 }
 
 const ownWord =
-  'It rests on your word: you typed, imported or matched its money, completed it without a transfer, lifted a hold on it, judged its cards, chose its payee, or changed its price or its name. Ask for it yourself, or let another member of staff decide.';
+  'It rests on your word: you typed, imported or matched its money, completed it without a transfer, lifted a hold on it, judged its cards, unfroze its customer, chose its payee, or changed the price or the name of its asset. Ask for it yourself, or let another member of staff decide.';

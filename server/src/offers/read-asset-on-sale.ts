@@ -20,7 +20,11 @@ export async function readAssetOnSale(
   const [asset] = await tx
     .select()
     .from(assets)
-    .where(and(eq(assets.id, assetId), isNull(assets.archivedAt), eq(assets.name, assetName)));
+    .where(and(eq(assets.id, assetId), isNull(assets.archivedAt)));
+  if (asset && asset.name !== assetName)
+    throw new Refusal('offer_not_possible', {
+      message: `${assetName} is called ${asset.name} now. ${advice}`,
+    });
   if (asset && (network === null || !networkRefusal(asset, network, await isSwitchedOff(tx, network))))
     return asset;
   throw new Refusal('offer_not_possible', {

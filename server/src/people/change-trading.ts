@@ -1,6 +1,6 @@
 import { othersName } from '@nairadesk/contract/others-words';
 import type { changeTrading as call } from '@nairadesk/contract/people';
-import { endApprovalsAbout } from '../platform/approvals/require-approval.ts';
+import { endApprovalsAbout, isTimely } from '../platform/approvals/require-approval.ts';
 import { recordAudit, type Tx } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
 import { and, eq, inArray, ne, or, sql } from '../platform/database/drizzle.ts';
@@ -96,6 +96,7 @@ async function readAskedAbout(tx: Tx, customerId: string): Promise<string[]> {
     .where(
       and(
         inArray(approvals.state, ['open', 'approved']),
+        isTimely,
         or(eq(orders.userId, customerId), eq(refunds.userId, customerId)),
       ),
     );

@@ -113,7 +113,7 @@ describe('a transfer out of our account that names nobody', () => {
     const { failure } = await match();
     expect([failure.code, failure.message, failure.data]).toEqual([
       'paid_to_other',
-      expect.stringContaining('nobody whom the bank names, 10 days before we marked it as paid.'),
+      expect.stringContaining('somebody whom the bank doesn’t name, 10 days before we marked it as paid.'),
       expect.objectContaining({ paidTo: null }),
     ]);
     expect((await match(true)).status).toBe(201);

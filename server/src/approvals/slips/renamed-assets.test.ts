@@ -104,7 +104,7 @@ it('a new order for an ended one: is not offered where the asset has another nam
   const { id: receiptId } = await steps.arrive('150000.00');
   const offered = await steps.offer(old.id, { kind: 'new-order', receiptId });
   expect([offered.status, offered.failure.code]).toEqual([409, 'offer_not_possible']);
-  expect(offered.failure.message).toContain(`We don’t sell ${trade.bitcoin.name} on Bitcoin right now.`);
+  expect(offered.failure.message).toContain(`${trade.bitcoin.name} is called Tron coin now.`);
   await rename(trade.bitcoin.name);
   const again = await steps.offer(old.id, { kind: 'new-order', receiptId });
   expect(again.status).toBe(201);

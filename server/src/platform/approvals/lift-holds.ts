@@ -114,8 +114,8 @@ export async function tellOfHolds(tx: Tx, ctx: Ctx, holds: readonly Hold[], how:
   if (holds.length === 0) return;
   await tellOtherOwners(tx, ctx, {
     kind: 'hold-lifted',
-    subject: 'A reversal by the bank was undone or changed',
-    did: 'undid or changed reversals by the bank. The money may be gone all the same:',
+    subject: 'A reversal by the bank was matched, undone or changed',
+    did: 'matched, undid or changed reversals by the bank. The money may be gone all the same:',
     lines: holds.map((hold) => lineOf(hold, how)),
     advice:
       'If you don’t know of this, look into the bank’s app before anything with that money is completed or sent, and ask them.',

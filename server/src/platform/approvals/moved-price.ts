@@ -1,7 +1,7 @@
 import { jumps } from '@nairadesk/contract/asset-prices';
 import { formatNaira, nairaOf } from '@nairadesk/contract/money';
 import type { Tx } from '../audit/audit.ts';
-import { and, eq, sql } from '../database/drizzle.ts';
+import { and, desc, eq, sql } from '../database/drizzle.ts';
 import { offers } from '../database/tables/offers-tables.ts';
 import type { orders } from '../database/tables/orders-tables.ts';
 import type { DeskRulesRow } from '../desk/desk-rules.ts';
@@ -55,6 +55,8 @@ async function readOffered(tx: Tx, orderId: string): Promise<Pick<Order, 'priceK
   const [offer] = await tx
     .select({ priceKobo: offers.newPriceKobo, placedAt: offers.createdAt })
     .from(offers)
-    .where(and(eq(offers.orderId, orderId), eq(offers.kind, 'today'), eq(offers.state, 'accepted')));
+    .where(and(eq(offers.orderId, orderId), eq(offers.kind, 'today'), eq(offers.state, 'accepted')))
+    .orderBy(desc(offers.createdAt))
+    .limit(1);
   return offer ?? null;
 }

@@ -1,6 +1,6 @@
 import type { Tx } from '../audit/audit.ts';
 import type { Ctx } from '../context/context.ts';
-import { and, eq, inArray, isNotNull, ne } from '../database/drizzle.ts';
+import { and, eq, inArray, isNotNull, ne, sql } from '../database/drizzle.ts';
 import { approvals } from '../database/tables/approvals-tables.ts';
 import { Refusal } from '../errors/refusal.ts';
 
@@ -12,6 +12,12 @@ type Kind = 'complete-order' | 'send-refund';
  * that yes may have paid at the bank, or sent the coins, also where it was withdrawn since.
  */
 export async function isAgreedTo(tx: Tx, kind: Kind, subjectIds: readonly string[]): Promise<boolean> {
+  const ids = sql.param([...subjectIds]);
+  // Requests are found by when they were asked, which was after what they are about.
+  const since =
+    kind === 'complete-order'
+      ? sql`(select min(placed_at) from orders where id = any(${ids}::uuid[]))`
+      : sql`(select min(created_at) from refunds where id = any(${ids}::uuid[]))`;
   const [given] = await tx
     .select({ id: approvals.id })
     .from(approvals)
@@ -21,6 +27,7 @@ export async function isAgreedTo(tx: Tx, kind: Kind, subjectIds: readonly string
         inArray(approvals.subjectId, [...subjectIds]),
         isNotNull(approvals.decidedBy),
         ne(approvals.state, 'declined'),
+        sql`${approvals.askedAt} >= ${since}`,
       ),
     )
     .limit(1);

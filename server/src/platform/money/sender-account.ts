@@ -68,13 +68,15 @@ const dayLength = 24 * 60 * 60_000;
  * recorded, and mailed to the other super-admins. Refuses: paid_to_other.
  */
 export async function admitPayee(tx: Tx, ctx: Ctx, { receipt, about, confirmed }: Paid): Promise<void> {
+  const isOnStatement = receipt.source === 'statement' || receipt.lineKey !== null;
   const named = receipt.source === 'statement' ? receipt.senderName : receipt.lineSenderName;
   const paidTo = named?.trim() || null;
   const { accountName, transactionId, paidAt, ...subject } = about;
-  const far = paidTo === null && !namesOrder(receipt, transactionId) ? farText(receipt, paidAt) : null;
+  const far =
+    isOnStatement && paidTo === null && !namesOrder(receipt, transactionId) ? farText(receipt, paidAt) : null;
   if (far === null && !namesAnother(paidTo, accountName)) return;
   const due = othersName(accountName);
-  const paid = paidTo === null ? `nobody whom the bank names, ${far}` : othersName(paidTo);
+  const paid = paidTo === null ? `somebody whom the bank doesn’t name, ${far}` : othersName(paidTo);
   if (!confirmed)
     throw new Refusal('paid_to_other', {
       message: `The bank says it paid ${paid}. This should have gone to ${due}.`,
@@ -89,7 +91,7 @@ export async function admitPayee(tx: Tx, ctx: Ctx, { receipt, about, confirmed }
   const what = subject.subjectType === 'refund' ? 'a refund' : 'the payout';
   await tellOtherOwners(tx, ctx, {
     kind: 'paid-to-other',
-    subject: 'Payouts went to other people than they were for',
+    subject: 'Payouts that may have gone to other people',
     did: 'said that these transfers paid what we owed, although the bank names another person, or nobody and they left at another time:',
     lines: [
       `${formatNaira(nairaOf(receipt.amountKobo))} to ${paid}, as ${what}${transactionId ? ` of ${transactionId}` : ''}, which was for ${due}.`,

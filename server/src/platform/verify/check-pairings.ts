@@ -25,7 +25,7 @@ interface Pairing {
   reversed: Side;
   kobo: string;
   pairedBy: string;
-  /** Another transfer of that sum came before, which nothing took back. */
+  /** Another transfer of that sum came in the month before, which nothing took back. */
   hasOther: boolean;
 }
 
@@ -35,7 +35,8 @@ const pairings = `
   select ${side('reversal')} as reversal, ${side('reversed')} as reversed, reversed.amount_kobo as kobo, paired.name as "pairedBy",
     exists (select from receipts other where other.account_id = reversed.account_id
       and other.amount_kobo = reversed.amount_kobo and other.direction = reversed.direction and other.kind = 'transfer'
-      and other.id <> reversed.id and ${came('other')} <= ${came('reversal')}
+      and other.id <> reversed.id
+      and ${came('other')} between ${came('reversal')} - interval '30 days' and ${came('reversal')}
       and not exists (select from receipt_reversals taken where taken.reversed_id = other.id)) as "hasOther"
   from receipt_reversals x join receipts reversal on reversal.id = x.reversal_id
   join receipts reversed on reversed.id = x.reversed_id join users paired on paired.id = x.created_by
