@@ -30,7 +30,8 @@ export async function askApproval(ctx: Ctx, input: Input<typeof call>): Promise<
     await lockActor(tx, ctx.actor);
     const terms = await readTerms(tx, actorId, change, await readDeskRules(tx));
     if (terms.customerId === actorId) throw new Refusal('own_order');
-    if (terms.refused) throw new Refusal(terms.refused);
+    const refusal = await terms.findRefusal?.();
+    if (refusal) throw refusal;
     if (!terms.isAsked) throw new Refusal('approval_not_needed');
     const [known] = await tx
       .select({ id: approvals.id })

@@ -7,7 +7,6 @@ import {
 } from '@nairadesk/contract/approvals';
 import { readTerms } from '../platform/approvals/approval-terms.ts';
 import { codesLine } from '../platform/approvals/code-lines.ts';
-import type { Terms } from '../platform/approvals/paying-terms.ts';
 import { endApprovalsNamed, isTimely } from '../platform/approvals/require-approval.ts';
 import type { Tx } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
@@ -68,16 +67,20 @@ export async function findStale(tx: Tx, actorId: string, open: readonly Approval
   const rules = await readDeskRules(tx);
   const stale = new Set<string>();
   // Several may be about one order, each with another reason: its terms are read once.
-  const termsOf = new Map<string, Promise<Terms>>();
+  const termsOf = new Map<string, ReturnType<typeof readNow>>();
+  const readNow = async (change: AskedChange) => {
+    const { lines, findRefusal } = await readTerms(tx, actorId, change, rules);
+    const refusal = await findRefusal?.();
+    // The reason for flags is its asker's, and is not read anew.
+    return { lines, isRefused: refusal ? refusal.code !== 'flags_need_reason' : false };
+  };
   const look = async ({ id, kind, subjectId, terms, personId }: Approval) => {
     if (!isOfMoney(kind)) return;
-    const reading = termsOf.get(subjectId) ?? readTerms(tx, actorId, changeOf(kind, subjectId), rules);
+    const reading = termsOf.get(subjectId) ?? readNow(changeOf(kind, subjectId));
     termsOf.set(subjectId, reading);
     const now = await reading;
     const lines = personId === actorId ? withoutFlags(now.lines) : now.lines;
-    // The reason for flags is its asker's, and is not read anew.
-    const isRefused = now.refused !== undefined && now.refused !== 'flags_need_reason';
-    if (textOfOrder(lines) !== textOfOrder(terms) || isRefused) stale.add(id);
+    if (textOfOrder(lines) !== textOfOrder(terms) || now.isRefused) stale.add(id);
   };
   // Side by side, as their statements go to the database together; not all, as the last to come waits for all before it.
   for (let from = 0; from < open.length; from += lookedAtOnce)

@@ -21,9 +21,11 @@ const toComplete = (orderId: string): AskedChange => ({ kind: 'complete-order', 
 const isListed = async (orderId: string) =>
   (await calls.list(ngozi)).some(({ subjectId }) => subjectId === orderId);
 
-it('a purchase that is short: no second person is asked', async () => {
+it('a purchase that is short: no second person is asked, and the refusal has its sums', async () => {
   const { id } = await steps.placeShort();
-  expect((await calls.ask(tunde, toComplete(id))).failure.code).toBe('not_fully_paid');
+  const { failure } = await calls.ask(tunde, toComplete(id));
+  expect(failure.code).toBe('not_fully_paid');
+  expect(failure.data).toEqual({ received: '149500.00', due: '150000.00' });
 });
 
 it('a purchase whose money came late at a rate that is worse by now: none is asked, and a yes from before isn’t shown', async () => {

@@ -118,7 +118,7 @@ async function reversingTerms(
       ...(await noTransferLines(tx, order)),
       ...lines({ Customer: order.userName, Order: order.transactionId }),
     ],
-    ...(order.status !== 'completed' && { refused: 'order_not_completed' as const }),
+    findRefusal: async () => (order.status === 'completed' ? null : new Refusal('order_not_completed')),
     isAsked: rules.approveReversals,
     why: 'Reversing an order needs a second person.',
   };

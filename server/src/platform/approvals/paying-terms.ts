@@ -37,18 +37,8 @@ export interface Terms {
   isAsked: boolean;
   /** Of an order or its refund: the customer, who cannot decide about it. */
   customerId?: string;
-  /** Of an order or a refund in a state in which the change would be refused: with which code. */
-  refused?:
-    | 'order_not_open'
-    | 'order_not_completed'
-    | 'order_money_taken_back'
-    | 'refund_not_due'
-    | 'reversal_open'
-    | 'not_fully_paid'
-    | 'late_money'
-    | 'cards_not_judged'
-    | 'cards_not_agreed'
-    | 'flags_need_reason';
+  /** Of an order or a refund: how the change would be refused as they are now. Read apart: who makes it is told anyway. */
+  findRefusal?: () => Promise<Refusal | null>;
   /** Why a second person is needed: the text of the refusal. */
   why: string;
 }
@@ -118,7 +108,6 @@ export async function completingTerms(
           })),
         ];
   const needsReason = flagged.length > 0 && !completing?.flagReason;
-  const refused = (await unpayable(tx, order, cards)) ?? (needsReason ? 'flags_need_reason' : null);
   return {
     subjectId: order.id,
     customerId: order.userId,
@@ -136,7 +125,8 @@ export async function completingTerms(
       ...(await customerLines(tx, { id: order.userId, name: order.userName, email: order.userEmail, about })),
       ...lines({ Order: order.transactionId }),
     ],
-    ...(refused && { refused }),
+    findRefusal: async () =>
+      (await unpayable(tx, order, cards)) ?? (needsReason ? new Refusal('flags_need_reason') : null),
     ...(await asksForOrder(tx, order, rules, { sentBack, seen })),
     ...(completing?.valuelessCodes && {
       why: 'Several codes, not each with its value, need a second person.',
@@ -149,21 +139,15 @@ async function unpayable(
   tx: Tx,
   order: OrderRow,
   cards: Awaited<ReturnType<typeof cardLines>>,
-): Promise<Terms['refused'] | null> {
-  if (!may('complete', order.status)) return 'order_not_open';
+): Promise<Refusal | null> {
+  if (!may('complete', order.status)) return new Refusal('order_not_open');
   try {
     await assertPaid(tx, order);
   } catch (error) {
-    if (error instanceof Refusal && isUnpaid(error.code)) return error.code;
+    if (error instanceof Refusal) return error;
     throw error;
   }
-  return cards.refused;
-}
-
-const unpaidCodes = ['not_fully_paid', 'reversal_open', 'late_money'] as const;
-
-function isUnpaid(code: string): code is (typeof unpaidCodes)[number] {
-  return unpaidCodes.some((one) => one === code);
+  return cards.refused === null ? null : new Refusal(cards.refused);
 }
 
 /**

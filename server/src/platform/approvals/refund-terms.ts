@@ -68,8 +68,10 @@ export async function refundTerms(tx: Tx, refundId: string, rules: DeskRulesRow)
         : []),
       ...(transactionId === null ? [] : lines({ Order: transactionId })),
     ],
-    ...((await isReversalOpen(tx, about)) && { refused: 'reversal_open' as const }),
-    ...(refund.state !== 'due' && { refused: 'refund_not_due' as const }),
+    findRefusal: async () => {
+      if (refund.state !== 'due') return new Refusal('refund_not_due');
+      return (await isReversalOpen(tx, about)) ? new Refusal('reversal_open') : null;
+    },
     ...(await asksForRefund(tx, refund, rules, counted)),
   };
 }

@@ -38,8 +38,7 @@ export async function replacingTerms(
   if (!row) throw new Refusal('not_found');
   const { complaint, code } = row;
   const order = await findOrder(complaint.orderId);
-  const owes = await owesAfterTakeBack(tx, order.id);
-  const { refused: _, ...ofOrder } = await completingTerms(tx, order, rules, null);
+  const { findRefusal: _, ...ofOrder } = await completingTerms(tx, order, rules, null);
   const faceCents = faceValue ? koboOf(faceValue) : code.faceCents;
   const isPossible = (faceCents ?? 0n) <= replacementMostCents(code, settledOf(order).quantity);
   const given = await readGivenForCodes(tx, order.id);
@@ -51,7 +50,8 @@ export async function replacingTerms(
   );
   return {
     ...(ofOrder.isAsked ? ofOrder : { ...ofOrder, ...inAll }),
-    ...(owes && { refused: 'order_money_taken_back' as const }),
+    findRefusal: async () =>
+      (await owesAfterTakeBack(tx, order.id)) ? new Refusal('order_money_taken_back') : null,
     lines: [
       ...lines({ Change: `Another code instead of code ${code.number}` }),
       worthLine(faceCents, code.faceCents),
