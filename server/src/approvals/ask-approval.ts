@@ -25,7 +25,7 @@ export async function askApproval(ctx: Ctx, input: Input<typeof call>): Promise<
   const { kind } = change;
   const { id: actorId, role } = ctx.actor;
   if (!mayMake(role, kind)) throw new Refusal('forbidden');
-  return ctx.transact(async (tx) => {
+  const asked = await ctx.transact(async (tx) => {
     // Of two that are asked at once the second waits, and is the first.
     await lockActor(tx, ctx.actor);
     const terms = await readTerms(tx, actorId, change, await readDeskRules(tx));
@@ -44,8 +44,7 @@ export async function askApproval(ctx: Ctx, input: Input<typeof call>): Promise<
           isTimely,
         ),
       );
-    const id = known?.id ?? (await ask());
-    return { message: 'A second person is asked', data: await readApproval(tx, ctx.actor, id) };
+    return known?.id ?? ask();
 
     async function ask(): Promise<string> {
       await assertRoomToAsk(tx, ctx);
@@ -61,4 +60,6 @@ export async function askApproval(ctx: Ctx, input: Input<typeof call>): Promise<
       return added.id;
     }
   });
+  // What is beside the terms may take a while to read: nobody waits for it.
+  return { message: 'A second person is asked', data: await readApproval(ctx.read, ctx.actor, asked) };
 }

@@ -34,8 +34,8 @@ export async function declineRequest(
   return { message: 'Declined', data };
 }
 
-function decide(ctx: Ctx, id: string, declineReason: string | null) {
-  return ctx.transact(async (tx) => {
+async function decide(ctx: Ctx, id: string, declineReason: string | null) {
+  await ctx.transact(async (tx) => {
     const { kind, subjectId, askedBy } = await lockForDecision(tx, ctx.actor, id);
     const state = declineReason === null ? 'approved' : 'declined';
     await tx
@@ -45,8 +45,9 @@ function decide(ctx: Ctx, id: string, declineReason: string | null) {
     const action = declineReason === null ? 'approval-given' : 'approval-declined';
     recordApproval(tx, { action, actorId: ctx.actor.id, id, kind, reason: declineReason });
     await tellAsker(tx, ctx, { id, kind, subjectId, askedBy, state });
-    return readApproval(tx, ctx.actor, id);
   }, id);
+  // What is beside the terms may take a while to read: nobody waits for it.
+  return readApproval(ctx.read, ctx.actor, id);
 }
 
 async function lockForDecision(tx: Tx, actor: Actor, id: string) {

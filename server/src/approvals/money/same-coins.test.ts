@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { AskedChange } from '@nairadesk/contract/approvals';
 import { cancelOrder, resolveOrder } from '@nairadesk/contract/orders';
 import { attachProof } from '@nairadesk/contract/proofs';
-import { beforeAll, beforeEach, expect, it } from 'vitest';
+import pg from 'pg';
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { approvalCalls } from '../../../test/approvals.ts';
 import { useTrade } from '../../../test/trade.ts';
 import type { Person } from '../../../test/world.ts';
@@ -141,5 +142,42 @@ it('a purchase, and a sale of a card: their slips have no such line', async () =
     const { id } = await trade.place(draft, ada);
     expect(await lineOf(id)).toBeUndefined();
     expect(await lineOf(id, 'Transaction that they name')).toBeUndefined();
+  }
+});
+
+it('a sale of coins: that of one which waits for weeks has none from more than seven days ago', async () => {
+  const [musa, ada] = [await customer('Musa Bello'), await customer('Ada Obi')];
+  const [long, lately, asked] = [await sell(musa), await sell(musa), await sell(ada)];
+  for (const { id } of [long, lately]) await complete(id);
+  const back = (id: string, days: number) => `update orders set placed_at = placed_at - interval '20 days',
+    expires_at = expires_at - interval '20 days', closed_at = closed_at - interval '${days} days' where id = '${id}';`;
+  await world.database.pool.query(
+    `begin; alter table orders disable trigger all; ${back(long.id, 8)} ${back(lately.id, 6)} ${back(asked.id, 0)}
+     alter table orders enable trigger all; commit`,
+  );
+  const line = await lineOf(asked.id);
+  expect(line).toContain(lately.transactionId);
+  expect(line).not.toContain(long.transactionId);
+});
+
+it('a sale of coins: what is beside the terms is read once nothing is locked for it', async () => {
+  const ada = await customer('Ada Obi');
+  const { id: orderId } = await sell(ada);
+  const orderOf = async (work: () => Promise<unknown>) => {
+    const query = vi.spyOn(pg.Client.prototype, 'query');
+    await work();
+    const texts = query.mock.calls.map(([first]: unknown[]) => JSON.stringify(first) ?? '');
+    query.mockRestore();
+    const isRead = (text: string) => text.includes(') alike');
+    return [texts.findIndex((text) => /"commit/i.test(text)), texts.findIndex(isRead)];
+  };
+  let id = '';
+  const asking = async () => {
+    id = (await calls.asked(tunde, toComplete(orderId))).id;
+  };
+  for (const work of [asking, () => calls.approve(ngozi, id)]) {
+    const [committed = 0, read = 0] = await orderOf(work);
+    expect(committed).toBeGreaterThan(-1);
+    expect(read).toBeGreaterThan(committed);
   }
 });
