@@ -25,7 +25,7 @@ import { alikeLines } from './own-word.ts';
 import { savedAccountLines, savedWalletLines } from './payee-word.ts';
 import { readSendings, type Sending, sentLines } from './sent-before.ts';
 import { storyLines } from './story/money-story.ts';
-import { readSeenDebit, seenDebitLines, seenDebitWhy } from './story/seen-debit.ts';
+import { readSeenDebit, seenDebitLines, seenSaleWhy } from './story/seen-debit.ts';
 import { bankLines, type Lines, lines } from './term-lines.ts';
 import { transferLines } from './transfer-lines.ts';
 import { readTypedMoney } from './typed-money.ts';
@@ -173,10 +173,10 @@ async function readSentBack(
 
 /** A debit that may have paid a sale already. */
 async function readDebitOf(read: Db, order: CountedOrder): Promise<string | null> {
-  const { orderType, payoutBank, placedAt: since } = order;
+  const { id, orderType, payoutBank, placedAt: since } = order;
   if (orderType === 'buy' || payoutBank === null) return null;
   const { accountName } = payoutBank;
-  return readSeenDebit(read, { kobo: settledOf(order).amountKobo, since, accountName });
+  return readSeenDebit(read, { id, kobo: settledOf(order).amountKobo, since, accountName });
 }
 
 // A typed transfer counts whole: what the order doesn't need of it leaves as its surplus, or for the next order. What was
@@ -190,7 +190,7 @@ async function asksForOrder(
   const isBuy = order.orderType === 'buy';
   const unpriced = rules.approvalFromKobo === null ? null : await unpricedReason(read, order);
   if (unpriced !== null) return { isAsked: true, why: unpriced };
-  if (seen !== null && rules.approvalFromKobo !== null) return { isAsked: true, why: seenDebitWhy };
+  if (seen !== null && rules.approvalFromKobo !== null) return { isAsked: true, why: seenSaleWhy };
   const left = sentBack.reduce((sum, { kobo }) => sum + kobo, 0n);
   const byWorth = await asksFor(rules, 'An order', async () => left + (await worthOf(read, order)));
   if (byWorth.isAsked || !isBuy) return byWorth;

@@ -159,7 +159,8 @@ async function findRefund(tx: Tx, id: string) {
 
 /** A debit that may have sent it already. For a refund that came back, to any payee. */
 async function readDebitOf(read: Db, refund: Refund): Promise<string | null> {
-  const { amountKobo: kobo, payee, failure, createdAt: since } = refund;
+  const { id, amountKobo: kobo, payee, failure, createdAt: since } = refund;
   if (payee === null) return null;
-  return readSeenDebit(read, { kobo, since, accountName: failure === null ? payee.accountName : null });
+  const accountName = failure === null ? payee.accountName : null;
+  return readSeenDebit(read, { id, kobo, since, accountName });
 }
