@@ -1,7 +1,8 @@
 import type { Tx } from '../../platform/audit/audit.ts';
 import type { Ctx } from '../../platform/context/context.ts';
+import { eq } from '../../platform/database/drizzle.ts';
 import { cardPrints as tableOfPrints } from '../../platform/database/tables/flags-tables.ts';
-import { codePrints } from '../../platform/desk/cards/card-prints.ts';
+import { cardPrints, cardPrintsMost, codePrints } from '../../platform/desk/cards/card-prints.ts';
 
 /**
  * Keeps the prints of a code that we deliver: if a customer sells it back to us, or staff send it to another customer,
@@ -14,6 +15,21 @@ export async function keepCardPrints(
   code: string,
 ): Promise<void> {
   await keepPrints(tx, orderId, { prints: codePrints(secrets, code), position: null });
+}
+
+/**
+ * Keeps the prints of all that may be a code in a text about a locked order, of all its texts as many as are compared, and
+ * one more, for which it is flagged.
+ */
+export async function keepFewPrints(
+  tx: Tx,
+  { secrets }: Pick<Ctx, 'secrets'>,
+  orderId: string,
+  text: string,
+): Promise<void> {
+  const room = cardPrintsMost + 1 - (await tx.$count(tableOfPrints, eq(tableOfPrints.orderId, orderId)));
+  const prints = cardPrints(secrets, text).slice(0, Math.max(0, room));
+  await keepPrints(tx, orderId, { prints, position: null });
 }
 
 /** Keeps the prints of a code of an order; with `position` it is that card's. */
