@@ -36,6 +36,15 @@ it('a purchase whose money came late at a rate that is worse by now: none is ask
   expect(await isListed(id)).toBe(true);
   await steps.setPrice(153_000_000);
   expect((await calls.ask(tunde, toComplete(id))).failure.code).toBe('late_money');
+  // A clerk can't make the offer, and reads so before they try.
+  const refused = await steps.complete(id);
+  expect([refused.failure.code, refused.failure.message]).toEqual([
+    'late_money',
+    expect.stringMatching(/Ngozi Eze agreed to this order on .+, so a super-admin has to offer them/),
+  ]);
+  expect((await steps.offer(id)).failure.message).toMatch(
+    /^Ngozi Eze agreed to this order on .+ Lagos time, so/,
+  );
   expect(await isListed(id)).toBe(false);
   await steps.setPrice(150_000_000);
   expect(await isListed(id)).toBe(true);

@@ -1,8 +1,11 @@
+import { othersName } from '@nairadesk/contract/others-words';
 import type { Tx } from '../audit/audit.ts';
 import type { Ctx } from '../context/context.ts';
-import { and, eq, inArray, isNotNull, ne, sql } from '../database/drizzle.ts';
+import { and, desc, eq, inArray, isNotNull, ne, sql } from '../database/drizzle.ts';
 import { approvals } from '../database/tables/approvals-tables.ts';
+import { users } from '../database/tables/users-tables.ts';
 import { Refusal } from '../errors/refusal.ts';
+import { lagosMoment } from '../mail/lagos-moment.ts';
 
 /** What a second person's yes says that staff may do. */
 type Kind = 'complete-order' | 'send-refund';
@@ -12,6 +15,18 @@ type Kind = 'complete-order' | 'send-refund';
  * that yes may have paid at the bank, or sent the coins, also where it was withdrawn since.
  */
 export async function isAgreedTo(tx: Tx, kind: Kind, subjectIds: readonly string[]): Promise<boolean> {
+  return (await readAgreement(tx, kind, subjectIds)) !== null;
+}
+
+/** By whom and when that was agreed to last, as “Ngozi Eze agreed to this order on …”; null: nobody ever did. */
+export async function readOrderAgreement(tx: Tx, orderId: string): Promise<string | null> {
+  const given = await readAgreement(tx, 'complete-order', [orderId]);
+  if (given === null) return null;
+  const when = given.at === null ? 'before' : `on ${lagosMoment(given.at.toISOString())}`;
+  return `${othersName(given.by)} agreed to this order ${when}`;
+}
+
+async function readAgreement(tx: Tx, kind: Kind, subjectIds: readonly string[]) {
   const ids = sql.param([...subjectIds]);
   // Requests are found by when they were asked, which was after what they are about.
   const since =
@@ -19,8 +34,9 @@ export async function isAgreedTo(tx: Tx, kind: Kind, subjectIds: readonly string
       ? sql`(select min(placed_at) from orders where id = any(${ids}::uuid[]))`
       : sql`(select min(created_at) from refunds where id = any(${ids}::uuid[]))`;
   const [given] = await tx
-    .select({ id: approvals.id })
+    .select({ by: users.name, at: approvals.decidedAt })
     .from(approvals)
+    .innerJoin(users, eq(users.id, approvals.decidedBy))
     .where(
       and(
         eq(approvals.kind, kind),
@@ -30,8 +46,9 @@ export async function isAgreedTo(tx: Tx, kind: Kind, subjectIds: readonly string
         sql`${approvals.askedAt} >= ${since}`,
       ),
     )
+    .orderBy(desc(approvals.decidedAt))
     .limit(1);
-  return given !== undefined;
+  return given ?? null;
 }
 
 /**
@@ -44,6 +61,10 @@ export async function assertNotAgreedTo(
   { actor }: Pick<Ctx, 'actor'>,
   orderId: string,
 ): Promise<void> {
-  if (actor.role !== 'super-admin' && (await isAgreedTo(tx, 'complete-order', [orderId])))
-    throw new Refusal('order_agreed_to');
+  if (actor.role === 'super-admin') return;
+  const agreed = await readOrderAgreement(tx, orderId);
+  if (agreed === null) return;
+  throw new Refusal('order_agreed_to', {
+    message: `${agreed}, so it may have been paid or sent already. A super-admin can cancel or change it.`,
+  });
 }

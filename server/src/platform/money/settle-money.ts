@@ -7,6 +7,7 @@ import { orders } from '../database/tables/orders-tables.ts';
 import { readDeskRules } from '../desk/desk-rules.ts';
 import { todaysPrice } from '../desk/prices/todays-price.ts';
 import { Refusal } from '../errors/refusal.ts';
+import { readOrderAgreement } from './agreed-to.ts';
 import { readLateMoney } from './late-money.ts';
 import { isRateWorse } from './offer-terms.ts';
 import { readEverMatched, readMatchedTo, readTakenBackFrom } from './order-funding.ts';
@@ -78,7 +79,18 @@ export async function assertRateHolds(tx: Tx, order: OrderRow): Promise<void> {
   if (!late) return;
   const [now] = await tx.select({ todaysPriceKobo: todaysPrice }).from(orders).where(eq(orders.id, order.id));
   if (now && isRateWorse({ order, late, ...now }))
-    throw new Refusal('late_money', { data: { arrivedAt: late.arrivedAt.toISOString() } });
+    throw new Refusal('late_money', {
+      ...(await offeredByOwner(tx, order.id)),
+      data: { arrivedAt: late.arrivedAt.toISOString() },
+    });
+}
+
+// A clerk's offer for what a second person agreed to is refused, once they have typed all of it.
+async function offeredByOwner(tx: Tx, orderId: string): Promise<{ message?: string }> {
+  const agreed = await readOrderAgreement(tx, orderId);
+  if (agreed === null) return {};
+  const first = 'The money came late, and today’s rate is worse for the customer.';
+  return { message: `${first} ${agreed}, so a super-admin has to offer them today’s rate first.` };
 }
 
 /**
