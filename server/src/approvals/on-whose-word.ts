@@ -1,4 +1,5 @@
 import type { ApprovalKind } from '@nairadesk/contract/approvals';
+import { assetChanges } from '../platform/approvals/highest-price.ts';
 import { readDeciders } from '../platform/approvals/read-deciders.ts';
 import type { Ctx } from '../platform/context/context.ts';
 import { type SQL, sql } from '../platform/database/drizzle.ts';
@@ -54,8 +55,11 @@ const hasMovedPrice = sql`(strpos(s.terms, '{"name":"Our price') > 0
     else ${naira('buyingPrice')} < ${naira('buyingPriceBefore')} end)`;
 
 // One by which its asset was added, got another name or was taken off sale.
-const hasNamed = sql`(strpos(s.terms, '{"name":"Asset"') > 0 and l.at > o.placed_at - interval '7 days'
+const hasNamed = sql`(strpos(s.terms, '{"name":"Asset"') > 0
   and (l.action in ('asset-added', 'asset-deleted') or l.detail like '%"nameBefore":"%'))`;
+
+// The log is read for these slips alone: most have neither line.
+const saysOfAsset = sql`(strpos(s.terms, '{"name":"Our price') > 0 or strpos(s.terms, '{"name":"Asset"') > 0)`;
 
 // Without parsing: a row may have been written directly in the database.
 function naira(key: string): SQL {
@@ -101,8 +105,9 @@ async function readWhose(read: Read, ids: readonly string[]): Promise<Map<string
         on l.subject_id in (s.order_id::text, s.refund_id::text) and l.action = 'hold-lifted'
       union select s.slip, l.actor_id from slips s join orders o on o.id = s.order_id join audit_log l
         on l.subject_id = o.user_id::text and l.action = 'trading-unfrozen' and l.at > o.placed_at
-      union select s.slip, l.actor_id from slips s join orders o on o.id = s.order_id join audit_log l
-        on l.subject_id = o.asset_id::text and l.subject_type = 'asset' and (${hasMovedPrice} or ${hasNamed})
+      union select s.slip, l.actor_id from slips s join orders o on o.id = s.order_id cross join lateral
+        ${assetChanges(sql`o.asset_id::text`, sql`o.placed_at - interval '7 days'`)} l
+        where ${saysOfAsset} and (${hasMovedPrice} or ${hasNamed})
       union select s.slip, c.judged_by from slips s join order_cards c on c.order_id = s.order_id
       union select s.slip, (select l.actor_id from audit_log l where l.subject_id = s.refund_id::text
         and l.action = 'refund-payee-changed' order by l.number desc limit 1) from slips s where s.refund_id is not null)

@@ -1,6 +1,7 @@
 import type { Db } from '../database/database.ts';
 import { type SQL, sql } from '../database/drizzle.ts';
 import type { orders } from '../database/tables/orders-tables.ts';
+import { assetChanges } from './highest-price.ts';
 import { type Lines, lines } from './term-lines.ts';
 
 /** So long before an order a name is new. */
@@ -13,7 +14,7 @@ export type NamedOrder = Pick<typeof orders.$inferSelect, 'assetId' | 'assetName
  * How an order's asset came by its name. Customers trade a name, and the price belongs to an asset: staff who rename one
  * for a minute sell coins at the price of others.
  */
-interface Naming {
+export interface Naming {
   nameNow: string;
   /** Added less than seven days before the order. */
   isNew: boolean;
@@ -31,9 +32,12 @@ const plain = (name: SQL) => sql`regexp_replace(
 const isOtherName = (one: SQL, other: SQL) =>
   sql`(lower(${one}) <> lower(${other}) and (${plain(one)} <> ${plain(other)} or ${plain(one)} = ''))`;
 
-// The log is read without parsing: staff may have saved thousands of times, and a row that was written directly in the
-// database must not keep an order from being judged. What a person writes has no quotation mark without a backslash.
-async function readNaming(read: Db, { assetId, assetName, placedAt }: NamedOrder): Promise<Naming> {
+/**
+ * How the asset of an order came by its name. The log is read without parsing: staff may have saved thousands of times,
+ * and a row that was written directly in the database must not keep an order from being judged. What a person writes has
+ * no quotation mark without a backslash.
+ */
+export async function readNaming(read: Db, { assetId, assetName, placedAt }: NamedOrder): Promise<Naming> {
   const since = sql`${placedAt.toISOString()}::timestamptz - make_interval(days => ${newDays})`;
   const ordered = sql`${assetName}::text`;
   const nameBefore = sql`substring(detail from '"nameBefore":"((?:[^"\\\\]|\\\\.)*)"')`;
@@ -43,8 +47,8 @@ async function readNaming(read: Db, { assetId, assetName, placedAt }: NamedOrder
         select from assets other where other.archived_at is null and other.asset_type = assets.asset_type
           and not ${isOtherName(sql`other.name`, ordered)}) as "isReplaced",
       ${isOtherName(sql`name`, ordered)} or exists (
-        select from audit_log where subject_id = ${assetId} and subject_type = 'asset' and at > ${since}
-          and case when detail like '%"nameBefore":"%' then ${isOtherName(nameBefore, ordered)} end) as "isRenamed"
+        select from ${assetChanges(sql`${assetId}`, since)} changes
+        where case when detail like '%"nameBefore":"%' then ${isOtherName(nameBefore, ordered)} end) as "isRenamed"
     from assets where id = ${assetId}`);
   const known = { nameNow: assetName, isNew: false, isRenamed: false, isOffSale: false, isReplaced: false };
   return rows[0] ?? known;
@@ -54,11 +58,10 @@ async function readNaming(read: Db, { assetId, assetName, placedAt }: NamedOrder
  * Why no price tells what this order is worth, for a refusal; null where one does. What was added lately has no price to
  * go by where its coins leave; for what we buy from customers a slip says that it is new.
  */
-export async function unpricedReason(
-  read: Db,
-  order: NamedOrder & Pick<typeof orders.$inferSelect, 'orderType'>,
-): Promise<string | null> {
-  const { isNew, isRenamed, isReplaced, nameNow } = await readNaming(read, order);
+export function unpricedReason(
+  { isNew, isRenamed, isReplaced, nameNow }: Naming,
+  order: Pick<typeof orders.$inferSelect, 'assetName' | 'orderType'>,
+): string | null {
   if (isReplaced)
     return `${order.assetName} is off sale, and another of its name on sale, so no price tells its worth.`;
   if (!isRenamed && !(isNew && order.orderType === 'buy')) return null;
@@ -67,8 +70,10 @@ export async function unpricedReason(
 }
 
 /** The line of a slip for an order of an asset that was new, got another name or is off sale. */
-export async function namingLines(read: Db, order: NamedOrder): Promise<Lines> {
-  const { isNew, isRenamed, isOffSale, nameNow } = await readNaming(read, order);
+export function namingLines(
+  { isNew, isRenamed, isOffSale, nameNow }: Naming,
+  order: Pick<NamedOrder, 'assetName'>,
+): Lines {
   const told = [
     isOffSale && 'Off sale: nobody changes its prices',
     isRenamed && nameNow !== order.assetName && `${order.assetName} is called ${nameNow} now`,

@@ -1,5 +1,5 @@
 import type { Db } from '../database/database.ts';
-import { eq, sql } from '../database/drizzle.ts';
+import { eq, type SQL, sql } from '../database/drizzle.ts';
 import { assets } from '../database/tables/assets-tables.ts';
 
 /** So long a price is looked for. */
@@ -17,7 +17,7 @@ export async function readHighestPrice(read: Db, assetId: string): Promise<bigin
   // Read without parsing, in the database: staff may have saved thousands, and a row that was written directly in the
   // database must not keep an order from being judged. What a person writes has no quotation mark without a backslash.
   const { rows } = await read.execute<{ highest: string | null }>(sql`
-    select max(replace(found[1], '.', '')::numeric)::text as highest from ${changes(assetId)}
+    select max(replace(found[1], '.', '')::numeric)::text as highest from ${assetChanges(sql`${assetId}`, firstDay)} changes
     cross join lateral regexp_matches(detail, '"buyingPrice(?:Before)?":"(\\d+\\.\\d\\d)"', 'g') found`);
   const [before, now] = [BigInt(rows[0]?.highest ?? 0), asset?.now ?? 0n];
   return before > now ? before : now;
@@ -25,6 +25,16 @@ export async function readHighestPrice(read: Db, assetId: string): Promise<bigin
 
 const firstDay = sql`now() - make_interval(days => ${daysLookedBack})`;
 
-const changes = (assetId: string) => sql`(
-  select detail from audit_log
-  where subject_id = ${assetId} and subject_type = 'asset' and at > ${firstDay}) changes`;
+/**
+ * What the activity log has of an asset since a moment. The index of its rows goes by their numbers: they are read from
+ * the newest back to the first that is older, not all that there ever were. The offset keeps it a query of its own: joined
+ * to others it would be read whole.
+ */
+export function assetChanges(assetId: SQL, since: SQL): SQL {
+  return sql`(
+    select number, at, action, actor_id, detail from audit_log
+    where subject_id = ${assetId} and subject_type = 'asset' and at > ${since} and number > coalesce((
+      select number from audit_log where subject_id = ${assetId} and at <= ${since}
+      order by number desc limit 1), 0)
+    offset 0)`;
+}

@@ -15,7 +15,7 @@ import { Refusal } from '../errors/refusal.ts';
 import { readMatchedTo } from '../money/order-funding.ts';
 import { assertPaid } from '../money/settle-money.ts';
 import { settledOf } from '../money/settled-of.ts';
-import { namingLines, unpricedReason } from './asset-naming.ts';
+import { type Naming, namingLines, readNaming, unpricedReason } from './asset-naming.ts';
 import { cardLines } from './card-lines.ts';
 import { codesLines } from './code-lines.ts';
 import { customerLines } from './customer-lines.ts';
@@ -93,6 +93,7 @@ export async function completingTerms(
   const customer = order.customerName ?? order.userName;
   const sentBack = await readSentBack(tx, order);
   const seen = await readDebitOf(tx, order);
+  const naming = await readNaming(tx, order);
   const transfers =
     order.orderType === 'sell'
       ? seenDebitLines(seen)
@@ -117,7 +118,7 @@ export async function completingTerms(
         ? await savedAccountLines(tx, order.userId, order.payoutBank)
         : await savedWalletLines(tx, order)),
       ...(await movedPriceLines(tx, order, rules)),
-      ...(await namingLines(tx, order)),
+      ...namingLines(naming, order),
       ...cards.lines,
       ...(completing ? codesLines(order, completing.valuelessCodes) : []),
       ...transfers,
@@ -127,7 +128,7 @@ export async function completingTerms(
     ],
     findRefusal: async () =>
       (await unpayable(tx, order, cards)) ?? (needsReason ? new Refusal('flags_need_reason') : null),
-    ...(await asksForOrder(tx, order, rules, { sentBack, seen })),
+    ...(await asksForOrder(tx, order, rules, { sentBack, seen, naming })),
     ...(completing?.valuelessCodes && {
       why: 'Several codes, not each with its value, need a second person.',
     }),
@@ -157,8 +158,12 @@ async function unpayable(
 export async function isCompletingAsked(read: Db, order: CountedOrder): Promise<boolean> {
   const rules = await readDeskRules(read);
   if (rules.approvalFromKobo === null) return false;
-  const [sentBack, seen] = await Promise.all([readSentBack(read, order), readDebitOf(read, order)]);
-  return (await asksForOrder(read, order, rules, { sentBack, seen })).isAsked;
+  const [sentBack, seen, naming] = await Promise.all([
+    readSentBack(read, order),
+    readDebitOf(read, order),
+    readNaming(read, order),
+  ]);
+  return (await asksForOrder(read, order, rules, { sentBack, seen, naming })).isAsked;
 }
 
 /** Each time that a transfer of a purchase was sent back as a refund, which was withdrawn since. */
@@ -185,10 +190,10 @@ async function asksForOrder(
   read: Db,
   order: CountedOrder,
   rules: DeskRulesRow,
-  { sentBack, seen }: { sentBack: readonly Sending[]; seen: string | null },
+  { sentBack, seen, naming }: { sentBack: readonly Sending[]; seen: string | null; naming: Naming },
 ): Promise<Pick<Terms, 'isAsked' | 'why'>> {
   const isBuy = order.orderType === 'buy';
-  const unpriced = rules.approvalFromKobo === null ? null : await unpricedReason(read, order);
+  const unpriced = rules.approvalFromKobo === null ? null : unpricedReason(naming, order);
   if (unpriced !== null) return { isAsked: true, why: unpriced };
   if (seen !== null && rules.approvalFromKobo !== null) return { isAsked: true, why: seenSaleWhy };
   const left = sentBack.reduce((sum, { kobo }) => sum + kobo, 0n);
