@@ -41,7 +41,8 @@ export const flagTexts: Record<FlagKind, FlagText> = {
   },
   'card-seen': {
     label: 'Seen before',
-    explain: () => 'This card code or picture came with another order, too.',
+    explain: () =>
+      'This card code or picture came with another order, too, or was attached there before something else.',
     level: 'red',
     limit: null,
   },
@@ -67,7 +68,8 @@ export const flagTexts: Record<FlagKind, FlagText> = {
   },
   'reference-seen': {
     label: 'Reference used',
-    explain: () => 'The customer’s payment reference was given for another order, too.',
+    explain: () =>
+      'The customer’s payment reference was given for another order, too, or was there before something else.',
     level: 'amber',
     limit: null,
   },

@@ -69,7 +69,9 @@ export async function attachProof(ctx: Ctx, input: Input<typeof call>): Promise<
       .returning();
     if (!row) throw new Error('the proof was not kept');
     if ((row.referenceForms ?? []).length > formsMost || (row.formerPrints ?? []).length >= picturesMost)
-      throw new Refusal('too_many_requests');
+      throw new Refusal('too_many_requests', {
+        message: 'We keep no more references or pictures for this order. Send us a message instead.',
+      });
     recordAudit(tx, {
       action: 'proof-attached',
       actorId: ctx.actor.id,

@@ -6,9 +6,9 @@ import { pricesToday } from './prices/todays-price.ts';
 
 /**
  * Whether the row of `orders` is flagged, false or null: it isn't. Or where the same was seen: the id of the order, or
- * `noOrder`; null: nowhere.
+ * `noOrder`; null: nowhere. Where it was, and `isSlight` is true, it is amber at most.
  */
-export type Condition = { when: (limit: number) => SQL } | { seen: SQL };
+export type Condition = { when: (limit: number) => SQL } | { seen: SQL; isSlight?: SQL };
 
 // What was seen belongs to a refund of no order.
 const noOrder = sql`'00000000-0000-0000-0000-000000000000'::uuid`;
@@ -22,6 +22,9 @@ export const peopleLookedAt = 500;
 
 // All below are scalar subqueries with a limit, each answered by an index: the planner must not read a whole table to
 // join it. They name `orders` in full, because in a query of one table drizzle names its columns alone.
+
+const ofAnother = (proof: SQL) => sql`exists (
+  select from orders other where other.id = ${proof}.order_id and other.user_id <> orders.user_id)`;
 
 // Whichever came first: a thief who copies a hash or a card may be the quicker one, and of two that wait only one may
 // be paid.
@@ -44,6 +47,20 @@ const samePicture = sql`(
       where proof.former_prints is not null and proof.former_prints && own.prints
         and proof.order_id <> own.order_id order by proof.created_at desc limit 1)
     order by created_at desc limit 1) seen)`;
+
+// A customer who attached one order's picture to another of theirs, and corrected that, has both of them seen before.
+const gravePicture = sql`(
+  select proof.order_id from (
+    select picture_print as print, array_append(former_prints, picture_print) as prints from order_proofs
+    where order_id = orders.id) own, lateral (
+    (select seen.order_id, seen.created_at from order_proofs seen
+      where seen.picture_print is not null and seen.picture_print = any(own.prints) and seen.order_id <> orders.id
+        and (seen.picture_print = own.print or ${ofAnother(sql`seen`)}) order by seen.created_at desc limit 1)
+    union all
+    (select seen.order_id, seen.created_at from order_proofs seen
+      where seen.former_prints is not null and seen.former_prints && own.prints and seen.order_id <> orders.id
+        and ${ofAnother(sql`seen`)} order by seen.created_at desc limit 1)
+    order by created_at desc limit 1) proof)`;
 
 const samePhoto = sql`(
   select seen.order_id from card_photos p, lateral ${seenPhotos} seen where p.order_id = orders.id limit 1)`;
@@ -156,7 +173,10 @@ export const flagConditions: Record<FlagKind, Condition> = {
   suspended: { when: () => customer(sql`customer.suspended_at is not null`) },
   'barred-payee': { when: () => payeeOfBarred(isTheirs) },
   'copied-payee': { when: () => payeeOfBarred(sql`not ${isTheirs}`) },
-  'card-seen': { seen: sql`coalesce(${sameCard}, ${samePhoto}, ${samePicture})` },
+  'card-seen': {
+    seen: sql`coalesce(${sameCard}, ${samePhoto}, ${gravePicture}, ${samePicture})`,
+    isSlight: sql`coalesce(${sameCard}, ${samePhoto}, ${gravePicture}) is null`,
+  },
   'many-codes': {
     when: () => sql`(orders.order_type = 'sell' and orders.asset_type = 'gift-card' and (
       select count(*) from (select from card_prints own where own.order_id = orders.id and own.position is null

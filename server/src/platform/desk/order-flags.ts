@@ -9,7 +9,7 @@ import { type Condition, flagConditions } from './flag-conditions.ts';
 import { readFlagRules } from './flag-rules.ts';
 
 /** As the database gives it, with nulls where nothing is. */
-type Other = { [Name in keyof NonNullable<Flag['other']>]: string | null };
+type Other = { [Name in keyof NonNullable<Flag['other']>]: string | null } & { isSlight: boolean };
 
 /**
  * Reads the flags of those of these orders that are open, red ones first and then the gravest, by the order's id: in one statement,
@@ -31,8 +31,7 @@ export async function readFlagsOf(
   read: Pick<Db, 'select'>,
   ids: readonly string[],
 ): Promise<(id: string) => Flag[]> {
-  const on = (await readFlagRules(read)).filter(isOn);
-  const rules = [...on.filter(isRed), ...on.filter((rule) => !isRed(rule))];
+  const rules = (await readFlagRules(read)).filter(isOn);
   if (ids.length === 0 || rules.length === 0) return () => [];
   const columns = Object.fromEntries(rules.map((rule) => [rule.kind, found(rule)]));
   // To plan so many conditions takes many times what it takes to look for them.
@@ -44,7 +43,10 @@ export async function readFlagsOf(
       .where(isAmong(orders.id, ids)),
   );
   const flags = new Map(
-    rows.map((row) => [row.id, rules.flatMap((rule) => flagOf(rule, row[rule.kind] ?? null))]),
+    rows.map((row) => {
+      const own = rules.flatMap((rule) => flagOf(rule, row[rule.kind] ?? null));
+      return [row.id, [...own.filter(isRed), ...own.filter((flag) => !isRed(flag))]];
+    }),
   );
   return (id) => flags.get(id) ?? [];
 }
@@ -70,7 +72,7 @@ function isOn(rule: FlagRule): rule is RuleOn {
   return rule.level !== 'off';
 }
 
-function isRed({ level }: RuleOn): boolean {
+function isRed({ level }: Pick<Flag, 'level'>): boolean {
   return level === 'red';
 }
 
@@ -83,13 +85,15 @@ function conditionOf({ kind, limit }: FlagRule): SQL {
 function found(rule: FlagRule): SQL<Partial<Other> | null> {
   const condition: Condition = flagConditions[rule.kind];
   if (!('seen' in condition)) return sql`case when ${conditionOf(rule)} then '{}'::json end`;
-  return sql`(select json_build_object('id', other.id, 'transactionId', other.transaction_id)
+  return sql`(select json_build_object('id', other.id, 'transactionId', other.transaction_id,
+      'isSlight', ${condition.isSlight ?? sql`false`})
     from (select ${condition.seen} as id offset 0) seen left join orders other on other.id = seen.id
     where seen.id is not null)`;
 }
 
 function flagOf({ kind, level, limit }: RuleOn, seen: Partial<Other> | null): Flag[] {
   if (seen === null) return [];
-  const { id, transactionId } = seen;
-  return [{ kind, level, limit, other: id && transactionId ? { id, transactionId } : null }];
+  const { id, transactionId, isSlight } = seen;
+  const other = id && transactionId ? { id, transactionId } : null;
+  return [{ kind, level: isSlight ? 'amber' : level, limit, other }];
 }
