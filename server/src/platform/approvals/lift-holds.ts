@@ -33,12 +33,21 @@ const isTheirs = sql`receipts.direction = 'in' and receipts.kind = 'transfer'
 
 /**
  * Joins the transfers that are or were matched so, and the reversals which may have taken them back: a match that a
- * person undid is made again by the next one.
+ * person undid is made again by the next one. But not one that was undone before we knew of the reversal, of what other
+ * money `paidBesides` has paid in full since.
  */
-function matchedBy(isMatched: SQL): SQL {
+function matchedBy(isMatched: SQL, paidBesides: SQL = sql`false`): SQL {
   return sql`join receipt_matches m on ${isMatched}
     join receipts on receipts.id = m.receipt_id and ${isTheirs}
-    join receipts reversal on ${mayTakeBack}`;
+    join receipts reversal on ${mayTakeBack}
+      and (m.undone_at is null or m.undone_at >= reversal.created_at or not (${paidBesides}))`;
+}
+
+/** Whether what holds such matches, beside `m`, is paid in full by other transfers. */
+function isPaidBesides(isItsMatch: SQL, owed: SQL): SQL {
+  return sql`(select coalesce(sum(live.amount_kobo), 0) from receipt_matches live
+    join receipts came on came.id = live.receipt_id and came.direction = 'in'
+    where ${isItsMatch} and live.undone_at is null and live.receipt_id <> m.receipt_id) >= ${owed}`;
 }
 
 /** Which of these reversals may have taken a customer's money back by now, and what has or had it. */
@@ -51,16 +60,17 @@ export async function readHolds(tx: Tx, reversalIds: readonly string[]): Promise
     transactionId: string | null;
     refundId: string | null;
   };
+  const owed = sql`coalesce(o.settled_kobo, o.amount_kobo)`;
   // From what is open, which is little: a popular sum came many thousand times before.
   const { rows } = await tx.execute<Row>(sql`
     select reversal.id as "reversalId", null::uuid as "orderId", null as "transactionId", null::uuid as "refundId"
     from receipts reversal cross join lateral (select from receipts where ${mayTakeBack} and ${isTheirs} limit 1) any_one
     where reversal.id = any(${ids})
     union select reversal.id, o.id, o.transaction_id, null
-    from orders o ${matchedBy(sql`m.order_id = o.id`)}
+    from orders o ${matchedBy(sql`m.order_id = o.id`, isPaidBesides(sql`live.order_id = o.id`, owed))}
     where reversal.id = any(${ids}) and o.status in ('pending', 'successful')
     union select reversal.id, null, null, f.id
-    from refunds f ${matchedBy(sql`m.refund_id = f.id`)}
+    from refunds f ${matchedBy(sql`m.refund_id = f.id`, isPaidBesides(sql`live.refund_id = f.id`, sql`f.amount_kobo`))}
     where reversal.id = any(${ids}) and f.state = 'due'
     union select reversal.id, null, null, f.id
     from refunds f ${matchedBy(sql`m.order_id = f.order_id`)}
