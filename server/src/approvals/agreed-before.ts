@@ -45,15 +45,22 @@ export async function readAgreed(
   const ids = slips.flatMap(({ id, kind }) => (payments.includes(kind) ? [id] : []));
   const agreed = ids.length === 0 ? [] : await readUnused(read, ids);
   return ({ id }) => {
-    const own = agreed.filter(({ slip }) => slip === id);
+    const own = agreed
+      .filter(({ slip }) => slip === id)
+      // What was perhaps done comes first, and of that the same.
+      .toSorted((one, other) => rankOf(one) - rankOf(other));
     if (own.length === 0) return [];
     const named = own.slice(0, namedAtMost).map(({ what, by, at, isValid, done }) => {
       const when = at ? ` on ${lagosMoment(at.toISOString())}` : '';
-      return `${what} by ${staffName(by)}${when}, ${isValid ? 'and not completed yet' : `${done} perhaps`}`;
+      return `${what} by ${staffName(by)}${when}, ${isValid ? 'and not marked as done yet' : `${done} perhaps`}`;
     });
     const more = own.length > namedAtMost ? `; and ${own.length - namedAtMost} more` : '';
     return [{ name: 'Agreed to before', value: `${named.join('; ')}${more}` }];
   };
+}
+
+function rankOf({ isSame, isValid }: { isSame: boolean; isValid: boolean }): number {
+  return Number(isValid) * 2 + Number(!isSame);
 }
 
 async function readUnused(read: Pick<Db, 'select'>, ids: readonly string[]) {
@@ -81,7 +88,13 @@ async function readUnused(read: Pick<Db, 'select'>, ids: readonly string[]) {
     .leftJoin(askedRefunds, eq(askedRefunds.id, asked.subjectId))
     .where(
       and(
-        sql`${approvals.askedAt} > clock_timestamp() - make_interval(days => ${days})`,
+        // An order that is reported waits for as long as it takes, and so does a refund.
+        sql`${approvals.askedAt} > least(clock_timestamp(), (
+          select min(coalesce(o.placed_at, f.created_at)) from approvals a left join orders o on o.id = a.subject_id
+          left join refunds f on f.id = a.subject_id where a.id in (${sql.join(
+            ids.map((id) => sql`${id}::uuid`),
+            sql`, `,
+          )}))) - make_interval(days => ${days})`,
         isNotNull(approvals.decidedBy),
         notInArray(approvals.state, ['declined', 'used']),
         // Completed by a later yes, it was done.
@@ -91,9 +104,9 @@ async function readUnused(read: Pick<Db, 'select'>, ids: readonly string[]) {
     )
     .orderBy(desc(approvals.decidedAt), desc(approvals.id))
     .limit(readMost);
-  return rows.map(({ transactionId, orderType, isSame, ...row }) => ({
+  return rows.map(({ transactionId, orderType, ...row }) => ({
     ...row,
-    what: isSame ? 'The same' : (transactionId ?? 'An order'),
+    what: row.isSame ? 'The same' : (transactionId ?? 'An order'),
     done: orderType === 'buy' ? 'sent' : 'paid',
   }));
 }

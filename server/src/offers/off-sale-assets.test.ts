@@ -96,3 +96,12 @@ it('an order of an asset that is off sale, with none of its name on sale: counts
   expect((await world.call(deleteAsset, { id: assetId }, admin.token)).status).toBe(200);
   for (const orderId of placed) expect(await complete(orderId)).toBe('done');
 });
+
+it('an order of an asset that is off sale, placed days ago: takes a second person', async () => {
+  const placed = await placeBefore();
+  expect((await world.call(deleteAsset, { id: assetId }, admin.token)).status).toBe(200);
+  for (const orderId of placed) {
+    await steps.age(orderId, 25 * 60);
+    expect(await complete(orderId)).toBe('approval_needed');
+  }
+});

@@ -145,14 +145,14 @@ it('a purchase, and a sale of a card: their slips have no such line', async () =
   }
 });
 
-it('a sale of coins: that of one which waits for weeks has none from more than seven days ago', async () => {
+it('a sale of coins: that of one which waits for weeks has none from more than thirty days ago', async () => {
   const [musa, ada] = [await customer('Musa Bello'), await customer('Ada Obi')];
   const [long, lately, asked] = [await sell(musa), await sell(musa), await sell(ada)];
   for (const { id } of [long, lately]) await complete(id);
-  const back = (id: string, days: number) => `update orders set placed_at = placed_at - interval '20 days',
-    expires_at = expires_at - interval '20 days', closed_at = closed_at - interval '${days} days' where id = '${id}';`;
+  const back = (id: string, days: number) => `update orders set placed_at = placed_at - interval '32 days',
+    expires_at = expires_at - interval '32 days', closed_at = closed_at - interval '${days} days' where id = '${id}';`;
   await world.database.pool.query(
-    `begin; alter table orders disable trigger all; ${back(long.id, 8)} ${back(lately.id, 6)} ${back(asked.id, 0)}
+    `begin; alter table orders disable trigger all; ${back(long.id, 31)} ${back(lately.id, 19)} ${back(asked.id, 0)}
      alter table orders enable trigger all; commit`,
   );
   const line = await lineOf(asked.id);

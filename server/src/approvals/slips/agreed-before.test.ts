@@ -34,7 +34,7 @@ async function lineOf(change: AskedChange): Promise<string | undefined> {
 const agreedTo = (order: { transactionId: string } | null, done: string) =>
   new RegExp(`${order?.transactionId ?? 'The same'} by Ngozi Eze on [^;]+ Lagos time, ${done}`);
 
-const valid = 'and not completed yet';
+const valid = 'and not marked as done yet';
 
 describe.each([
   ['sale', () => trade.sell, 'paid perhaps'],
@@ -91,4 +91,15 @@ it('an order that nobody agreed to, or that was declined: is cancelled by any cl
   const { id } = await trade.place();
   expect((await calls.decline(ngozi, (await calls.asked(tunde, toComplete(id))).id)).status).toBe(200);
   expect((await cancel(id, tunde)).status).toBe(200);
+});
+
+it('an order that waits for weeks: its slip has the yes of then', async () => {
+  const { id } = await trade.place();
+  const given = await calls.grant(tunde, ngozi, toComplete(id));
+  await calls.withdraw(tunde, given);
+  await world.database.pool.query(`begin; set local session_replication_role = replica;
+    update orders set placed_at = placed_at - interval '20 days' where id = '${id}';
+    update approvals set asked_at = asked_at - interval '20 days', decided_at = decided_at - interval '20 days'
+    where id = '${given}'; commit`);
+  expect(await lineOf(toComplete(id))).toMatch(agreedTo(null, 'sent perhaps'));
 });

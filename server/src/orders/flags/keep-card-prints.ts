@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/audit/audit.ts';
 import type { Ctx } from '../../platform/context/context.ts';
-import { eq } from '../../platform/database/drizzle.ts';
+import { and, eq, isNull } from '../../platform/database/drizzle.ts';
 import { cardPrints as tableOfPrints } from '../../platform/database/tables/flags-tables.ts';
 import { cardPrints, cardPrintsMost, codePrints } from '../../platform/desk/cards/card-prints.ts';
 
@@ -27,7 +27,9 @@ export async function keepFewPrints(
   orderId: string,
   text: string,
 ): Promise<void> {
-  const room = cardPrintsMost + 1 - (await tx.$count(tableOfPrints, eq(tableOfPrints.orderId, orderId)));
+  // Those of its cards are compared, too, and are as many as these.
+  const ofTexts = and(eq(tableOfPrints.orderId, orderId), isNull(tableOfPrints.position));
+  const room = cardPrintsMost + 1 - (await tx.$count(tableOfPrints, ofTexts));
   const prints = cardPrints(secrets, text).slice(0, Math.max(0, room));
   await keepPrints(tx, orderId, { prints, position: null });
 }

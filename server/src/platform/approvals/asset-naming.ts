@@ -22,13 +22,15 @@ export interface Naming {
   isRenamed: boolean;
   /** Nobody changes its prices then. */
   isOffSale: boolean;
-  /** Off sale, while customers trade another of its name: its price may have stood still since. */
-  isReplaced: boolean;
+  /** Off sale, and its price may have stood still since: customers trade another of its name, or the order is days old. */
+  isStale: boolean;
 }
 
 // Between two digits a mark stays: a card of 1.00 is none of 100.
-const plain = (name: SQL) => sql`regexp_replace(
-  lower(${name}), '(?<![0-9])[[:space:][:punct:]]+|[[:space:][:punct:]]+(?![0-9])', '', 'g')`;
+// Signs of currencies, and +, tell cards apart.
+const mark = "[-[:space:].,;:'’‐–—()]+";
+const plain = (name: SQL) =>
+  sql`regexp_replace(lower(${name}), ${`(?<![0-9])${mark}|${mark}(?![0-9])`}::text, '', 'g')`;
 const isOtherName = (one: SQL, other: SQL) =>
   sql`(lower(${one}) <> lower(${other}) and (${plain(one)} <> ${plain(other)} or ${plain(one)} = ''))`;
 
@@ -43,14 +45,14 @@ export async function readNaming(read: Db, { assetId, assetName, placedAt }: Nam
   const nameBefore = sql`substring(detail from '"nameBefore":"((?:[^"\\\\]|\\\\.)*)"')`;
   const { rows } = await read.execute<Naming & Record<string, unknown>>(sql`
     select name as "nameNow", archived_at is not null as "isOffSale", created_at > ${since} as "isNew",
-      archived_at is not null and exists (
+      archived_at is not null and (${placedAt.toISOString()}::timestamptz < now() - interval '1 day' or exists (
         select from assets other where other.archived_at is null and other.asset_type = assets.asset_type
-          and not ${isOtherName(sql`other.name`, ordered)}) as "isReplaced",
+          and not ${isOtherName(sql`other.name`, ordered)})) as "isStale",
       ${isOtherName(sql`name`, ordered)} or exists (
         select from ${assetChanges(sql`${assetId}`, since)} changes
         where case when detail like '%"nameBefore":"%' then ${isOtherName(nameBefore, ordered)} end) as "isRenamed"
     from assets where id = ${assetId}`);
-  const known = { nameNow: assetName, isNew: false, isRenamed: false, isOffSale: false, isReplaced: false };
+  const known = { nameNow: assetName, isNew: false, isRenamed: false, isOffSale: false, isStale: false };
   return rows[0] ?? known;
 }
 
@@ -59,11 +61,10 @@ export async function readNaming(read: Db, { assetId, assetName, placedAt }: Nam
  * go by where its coins leave; for what we buy from customers a slip says that it is new.
  */
 export function unpricedReason(
-  { isNew, isRenamed, isReplaced, nameNow }: Naming,
+  { isNew, isRenamed, isStale, nameNow }: Naming,
   order: Pick<typeof orders.$inferSelect, 'assetName' | 'orderType'>,
 ): string | null {
-  if (isReplaced)
-    return `${order.assetName} is off sale, and another of its name on sale, so no price tells its worth.`;
+  if (isStale) return `${order.assetName} is off sale, so no price of today tells its worth.`;
   if (!isRenamed && !(isNew && order.orderType === 'buy')) return null;
   const how = nameNow === order.assetName ? 'is new or was renamed lately' : `is called ${nameNow} now`;
   return `${order.assetName} ${how}, so no price tells its worth.`;

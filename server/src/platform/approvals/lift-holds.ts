@@ -47,6 +47,7 @@ function matchedBy(isMatched: SQL, paidBesides: SQL = sql`false`): SQL {
 function isPaidBesides(isItsMatch: SQL, owed: SQL): SQL {
   return sql`(select coalesce(sum(live.amount_kobo), 0) from receipt_matches live
     join receipts came on came.id = live.receipt_id and came.direction = 'in'
+      and (came.source = 'statement' or came.line_key is not null)
     where ${isItsMatch} and live.undone_at is null and live.receipt_id <> m.receipt_id) >= ${owed}`;
 }
 

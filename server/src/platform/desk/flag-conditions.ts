@@ -23,8 +23,10 @@ export const peopleLookedAt = 500;
 // All below are scalar subqueries with a limit, each answered by an index: the planner must not read a whole table to
 // join it. They name `orders` in full, because in a query of one table drizzle names its columns alone.
 
+// What was paid already is no mistake that was put right.
 const ofAnother = (proof: SQL) => sql`exists (
-  select from orders other where other.id = ${proof}.order_id and other.user_id <> orders.user_id)`;
+  select from orders other where other.id = ${proof}.order_id
+    and (other.user_id <> orders.user_id or other.status = 'completed'))`;
 
 // Whichever came first: a thief who copies a hash or a card may be the quicker one, and of two that wait only one may
 // be paid.

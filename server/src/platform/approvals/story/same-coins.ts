@@ -18,7 +18,7 @@ const namedAtMost = 3;
 const countedAtMost = 200;
 // What came is as old as the order, or a little older. An order that waits for months isn't compared with all of them.
 const daysBefore = 3;
-const daysAtMost = 7;
+const daysAtMost = 30;
 const referenceShown = 140;
 
 /**

@@ -28,7 +28,7 @@ export const seenSaleWhy =
   'A statement shows a transfer of this sum that nothing explains, so this may have been sent already. If it paid this order, match it to the order; if not, this needs a second person.';
 
 /**
- * A debit of exactly this sum, all of which explains no order or refund, and which left since this became due: to its
+ * A debit of exactly this sum, not all of which explains an order or refund, and which left since this became due: to its
  * payee, or to somebody whom the bank doesn't name: those are more than the completed sales that it may have paid. For a
  * slip; null: there is none. Read from the index of each account.
  */
@@ -40,7 +40,7 @@ export async function readSeenDebit(
     .select({ id: receipts.id, name: partyName, at: cameAt(receipts) })
     .from(receipts)
     .where(
-      sql`${receipts.unmatchedKobo} = ${kobo} and ${receipts.amountKobo} = ${kobo}
+      sql`${receipts.amountKobo} = ${kobo}
         and ${receipts.unmatchedKobo} > 0 and ${receipts.kind} in ('transfer', 'reversal')
         and ${receipts.kind} = 'transfer' and ${receipts.direction} = 'out'
         and ${receipts.accountId} in (select id from receiving_accounts)
