@@ -9,18 +9,12 @@ import { invalid, Refusal } from '../../platform/errors/refusal.ts';
 import type { Input, Reply } from '../../platform/http/endpoint.ts';
 import { countAttempt, limitOn } from '../../platform/identity/rate-limit.ts';
 import { redrawImage } from '../../platform/images/redraw-image.ts';
-import { referenceForms } from '../../platform/money/plain-reference.ts';
 import { findOrder, lockOrder } from '../find-order.ts';
 import { presentProof } from './get-proof.ts';
+import { formsMost, sortForms } from './sort-forms.ts';
 
-// Of one order: an attachment has some ten forms, and 300 at most. Each is looked for whenever staff look at the order.
-const formsMost = 600;
 const picturesMost = 50;
 
-// What was attached before is compared with other orders' for good: who names something else had named it.
-const formsOfAll = sql`array(select distinct form
-  from unnest(order_proofs.reference_forms || order_proofs.reference_plain || excluded.reference_forms) form
-  where form is not null)`;
 const printsBefore = sql`nullif(array(select distinct print
   from unnest(array_append(order_proofs.former_prints, order_proofs.picture_print)) print
   where print is not null), '{}')`;
@@ -49,12 +43,9 @@ export async function attachProof(ctx: Ctx, input: Input<typeof call>): Promise<
     await lockOrder(tx, orderId, ctx.actor.id);
     const { status } = await findOrder(tx, orderId, ctx.actor.id);
     if (!may('complete', status)) throw new Refusal('order_not_open');
-    const forms = referenceForms(reference ?? '');
     const kept = {
       reference,
-      referenceForms: forms,
-      // For instances of the version before, which compare one form: the hash, or the whole.
-      referencePlain: forms.at(-1) ?? null,
+      ...(await sortForms(tx, orderId, reference ?? '')),
       picturePrint: picture === null ? null : ctx.secrets.print(picture, 'proof-print'),
       pictureSealed: picture === null ? null : ctx.secrets.seal(picture, sealPurpose.proof(orderId)),
       createdAt: sql`clock_timestamp()`,
@@ -64,11 +55,12 @@ export async function attachProof(ctx: Ctx, input: Input<typeof call>): Promise<
       .values({ orderId, ...kept })
       .onConflictDoUpdate({
         target: orderProofs.orderId,
-        set: { ...kept, referenceForms: formsOfAll, formerPrints: printsBefore },
+        set: { ...kept, formerPrints: printsBefore },
       })
       .returning();
     if (!row) throw new Error('the proof was not kept');
-    if ((row.referenceForms ?? []).length > formsMost || (row.formerPrints ?? []).length >= picturesMost)
+    const forms = (row.referenceForms ?? []).length + (row.commonForms ?? []).length;
+    if (forms > formsMost || (row.formerPrints ?? []).length >= picturesMost)
       throw new Refusal('too_many_requests', {
         message: 'We keep no more references or pictures for this order. Send us a message instead.',
       });

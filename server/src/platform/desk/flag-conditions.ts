@@ -69,13 +69,17 @@ const samePhoto = sql`(
 
 // What the customer says of the payment, in each form in which it is compared.
 const ownForms = sql`(
-  select order_id, reference_forms || reference_plain as forms from order_proofs where order_id = orders.id)`;
+  select order_id, reference_forms || reference_plain || common_forms as forms
+  from order_proofs where order_id = orders.id)`;
 
+// Each form by itself in the one index; in the other a form has few orders (`attachProof`).
 const sameReference = sql`(
   select seen.order_id from ${ownForms} own, lateral (
-    (select proof.order_id, proof.created_at from order_proofs proof
-      where proof.reference_plain is not null and proof.reference_plain = any(own.forms)
-        and proof.order_id <> own.order_id order by proof.created_at desc limit 1)
+    (select plain.order_id, plain.created_at from unnest(own.forms) form, lateral (
+      select proof.order_id, proof.created_at from order_proofs proof
+      where proof.reference_plain is not null and proof.reference_plain = form
+        and proof.order_id <> own.order_id order by proof.created_at desc limit 1) plain
+      order by plain.created_at desc limit 1)
     union all
     (select proof.order_id, proof.created_at from order_proofs proof
       where proof.reference_forms is not null and proof.reference_forms && own.forms

@@ -171,6 +171,8 @@ export const orderProofs = pgTable(
     reference: text('reference'),
     /** Each form in which the reference, and those before it, are compared (`referenceForms`). Null: from before that. */
     referenceForms: text('reference_forms').array(),
+    /** Those of its forms by which it isn't found, as enough other orders are: its own look finds these. */
+    commonForms: text('common_forms').array(),
     /** The one form that was compared before that; null: there is none that tells one transfer from others. */
     referencePlain: text('reference_plain'),
     /** WebP in base64, sealed. */
