@@ -84,7 +84,8 @@ export function after(desk: Desk, { sent, answer }: Done): Desk | null {
     case 'reinstate':
       return answer?.status === 200 ? afterSuspension(desk, sent) : null;
     case 'complete':
-      if (answer?.failure?.code === 'flags_need_reason') return isFlagged(desk, sent.orderId) ? desk : null;
+      if (answer?.failure?.code === 'flags_need_reason')
+        return isFlagged(desk, sent.orderId) || isLate(desk, sent.orderId, answer.failure.data) ? desk : null;
       return isFlagged(desk, sent.orderId)
         ? null
         : afterMove(desk, sent.orderId, answer, ['pending', 'successful'], 'completed');
@@ -99,6 +100,13 @@ export function after(desk: Desk, { sent, answer }: Done): Desk | null {
 function isFlagged(desk: Desk, orderId: string): boolean {
   const { customer, status } = orderOf(desk, orderId);
   return ['pending', 'successful'].includes(status) && desk.customers[customer]?.suspended === true;
+}
+
+/** Whether its time is over, after which a rate that moved takes a reason, too, and nothing else did: by how much is no model's. */
+function isLate(desk: Desk, orderId: string, told: Record<string, unknown> | undefined): boolean {
+  const flags = Array.isArray(told?.flags) ? told.flags : [];
+  const areOfRate = flags.every((flag) => flag === 'rate-fallen' || flag === 'rate-risen');
+  return orderOf(desk, orderId).aged && flags.length > 0 && areOfRate;
 }
 
 function afterSuspension(
