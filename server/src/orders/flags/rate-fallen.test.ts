@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { cardSales } from '../../../test/card-sales.ts';
 import { useFlagDesk } from '../../../test/desks/flag-desk.ts';
+import { ageOrder } from '../../../test/trade.ts';
 
 const { world, trade, admin, ben, sql, rule, flagsOf, complete } = useFlagDesk();
 const price = 148_000_000_00n;
@@ -21,16 +22,7 @@ async function placedLongAgo(draft: Parameters<typeof trade.place>[0]) {
 }
 const reportedLongAgo = () => placedLongAgo(trade.sell);
 
-async function makeOld(id: string) {
-  const client = await world.database.pool.connect();
-  await client.query('begin; set local session_replication_role = replica');
-  await client.query(
-    "update orders set placed_at = placed_at - interval '1 day', expires_at = expires_at - interval '1 day' where id = $1",
-    [id],
-  );
-  await client.query('commit');
-  client.release();
-}
+const makeOld = (id: string) => ageOrder(world, id, 24 * 60);
 
 afterEach(async () => {
   await payNow(price);

@@ -2,9 +2,11 @@ import { enterReceipt } from '@nairadesk/contract/receipts';
 import { afterEach, describe, expect, it } from 'vitest';
 import { newReference } from '../../../../test-support/new-tag.ts';
 import { useFlagDesk } from '../../../test/desks/flag-desk.ts';
+import { ageOrder } from '../../../test/trade.ts';
 
 const { world, trade, admin, ben, sql, rule, flagsOf, complete } = useFlagDesk();
 const price = 150_000_000_00n;
+const minutesOfDay = 24 * 60;
 
 /** What customers pay for an asset today, in naira a coin. */
 const sellFor = (kobo: bigint) =>
@@ -14,14 +16,7 @@ const risen = async (id: string) => (await flagsOf(id)).filter(({ kind }) => kin
 /** A purchase that was reported at once, and whose time is over. */
 async function reportedLongAgo() {
   const { id } = await trade.place(trade.buy, ben);
-  const client = await world.database.pool.connect();
-  await client.query('begin; set local session_replication_role = replica');
-  await client.query(
-    "update orders set placed_at = placed_at - interval '1 day', expires_at = expires_at - interval '1 day' where id = $1",
-    [id],
-  );
-  await client.query('commit');
-  client.release();
+  await ageOrder(world, id, minutesOfDay);
   return id;
 }
 
