@@ -90,10 +90,15 @@ it('an order of an asset whose name was only spelt otherwise: takes no second pe
   const between = await trade.place(trade.sell);
   await rename(name);
   for (const { id } of [before, between]) expect((await complete(id)).status).toBe(200);
-  await rename(`${name} 1.00`);
-  const { id } = await trade.place(trade.sell);
-  await rename(`${name} 100`);
-  expect((await complete(id)).failure.code).toBe('approval_needed');
+  for (const [was, now] of [
+    ['1.00', '100'],
+    ['$', '£'],
+  ]) {
+    await rename(`${name} ${was}`);
+    const { id } = await trade.place(trade.sell);
+    await rename(`${name} ${now}`);
+    expect((await complete(id)).failure.code).toBe('approval_needed');
+  }
   await rename(name);
 });
 
