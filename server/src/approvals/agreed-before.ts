@@ -1,6 +1,6 @@
 import { isTimely } from '../platform/approvals/require-approval.ts';
 import { staffName } from '../platform/approvals/staff-name.ts';
-import type { Lines } from '../platform/approvals/term-lines.ts';
+import { firstThree, type Lines } from '../platform/approvals/term-lines.ts';
 import type { Db } from '../platform/database/database.ts';
 import {
   alias,
@@ -25,8 +25,6 @@ type Slip = Pick<typeof approvals.$inferSelect, 'id' | 'kind'>;
 
 const days = 7;
 const readMost = 500;
-// More of them are counted.
-const namedAtMost = 3;
 
 const payments: readonly Slip['kind'][] = ['complete-order', 'send-refund'];
 const asked = alias(approvals, 'asked');
@@ -50,12 +48,11 @@ export async function readAgreed(
       // What was perhaps done comes first, and of that the same.
       .toSorted((one, other) => rankOf(one) - rankOf(other));
     if (own.length === 0) return [];
-    const named = own.slice(0, namedAtMost).map(({ what, by, at, isValid, done }) => {
+    const named = own.map(({ what, by, at, isValid, done }) => {
       const when = at ? ` on ${lagosMoment(at.toISOString())}` : '';
       return `${what} by ${staffName(by)}${when}, ${isValid ? 'and not marked as done yet' : `${done} perhaps`}`;
     });
-    const more = own.length > namedAtMost ? `; and ${own.length - namedAtMost} more` : '';
-    return [{ name: 'Agreed to before', value: `${named.join('; ')}${more}` }];
+    return [{ name: 'Agreed to before', value: firstThree(named).join('; ') }];
   };
 }
 
@@ -91,10 +88,7 @@ async function readUnused(read: Pick<Db, 'select'>, ids: readonly string[]) {
         // An order that is reported waits for as long as it takes, and so does a refund.
         sql`${approvals.askedAt} > least(clock_timestamp(), (
           select min(coalesce(o.placed_at, f.created_at)) from approvals a left join orders o on o.id = a.subject_id
-          left join refunds f on f.id = a.subject_id where a.id in (${sql.join(
-            ids.map((id) => sql`${id}::uuid`),
-            sql`, `,
-          )}))) - make_interval(days => ${days})`,
+          left join refunds f on f.id = a.subject_id where a.id = any(${sql.param([...ids])}::uuid[]))) - make_interval(days => ${days})`,
         isNotNull(approvals.decidedBy),
         notInArray(approvals.state, ['declined', 'used']),
         // Completed by a later yes, it was done.

@@ -1,6 +1,6 @@
 import { othersWords } from '@nairadesk/contract/others-words';
 import { staffName } from '../platform/approvals/staff-name.ts';
-import type { Lines } from '../platform/approvals/term-lines.ts';
+import { firstThree, type Lines } from '../platform/approvals/term-lines.ts';
 import type { Db } from '../platform/database/database.ts';
 import { and, desc, eq, inArray, sql } from '../platform/database/drizzle.ts';
 import { approvals } from '../platform/database/tables/approvals-tables.ts';
@@ -11,8 +11,6 @@ type Slip = Pick<typeof approvals.$inferSelect, 'kind' | 'subjectId' | 'terms'>;
 
 const days = 7;
 const readMost = 500;
-// More of them are counted.
-const namedAtMost = 3;
 const reasonShown = 200;
 
 /**
@@ -44,12 +42,11 @@ export async function readDeclined(
       ({ approval: { kind, subjectId } }) => kind === slip.kind && subjectId === slip.subjectId,
     );
     if (like.length === 0) return [];
-    const named = like.slice(0, namedAtMost).map(({ approval: { decidedAt, declineReason, terms }, by }) => {
+    const named = like.map(({ approval: { decidedAt, declineReason, terms }, by }) => {
       const other = terms === slip.terms ? '' : ', with other terms';
       const when = decidedAt ? ` on ${lagosMoment(decidedAt.toISOString())}` : '';
       return `By ${staffName(by)}${when}${other}: “${othersWords(declineReason ?? '', reasonShown)}”`;
     });
-    const more = like.length > namedAtMost ? `; and ${like.length - namedAtMost} more` : '';
-    return [{ name: 'Declined before', value: `${named.join('; ')}${more}` }];
+    return [{ name: 'Declined before', value: firstThree(named).join('; ') }];
   };
 }

@@ -11,6 +11,18 @@ export function lines(named: Record<string, string>): Lines {
   return Object.entries(named).map(([name, value]) => ({ name, value }));
 }
 
+// More of them are counted.
+const namedAtMost = 3;
+
+/** The first three of these texts, and of more how many there are; `atLeast` where not all were read. */
+export function firstThree(texts: readonly string[], { atLeast = false } = {}): string[] {
+  const more = texts.length - namedAtMost;
+  return [
+    ...texts.slice(0, namedAtMost),
+    ...(more > 0 ? [`and ${atLeast ? 'at least ' : ''}${more} more`] : []),
+  ];
+}
+
 /** A bank account; null is said. */
 export function bankLines(bank: BankDetails | null): Record<string, string> {
   if (!bank) return { Bank: 'None' };

@@ -71,7 +71,7 @@ export async function transferLines(tx: Tx, { name, about, customer, customerId 
     const other = isOther ? `, not ${othersName(customer)}` : '';
     const whole = row.receipt.amountKobo;
     const ofWhole = row.kobo === whole ? '' : ` of ${formatNaira(nairaOf(whole))}`;
-    const value = `${formatNaira(nairaOf(row.kobo))}${ofWhole} from ${from}${other}${wordOf(row)}${reversalOf(row.receipt)}${bankWordsOf(row.receipt)}${othersText(othersOf(row.id))}${fileOf(row)}${cameText(row)} (${shortId(row.id)})`;
+    const value = `${formatNaira(nairaOf(row.kobo))}${ofWhole} from ${from}${other}${wordOf(row)}${reversalOf(row.receipt)}${bankWordsOf(row.receipt)}${otherOrdersText(othersOf(row.id))}${fileOf(row)}${cameText(row)} (${shortId(row.id)})`;
     return { name: index === 0 ? name : `${name} ${index + 1}`, value };
   });
 }
@@ -231,7 +231,7 @@ export function bankWordsOf(receipt: Receipt): string {
   return `, “${othersWords(narration, narrationShown)}”`;
 }
 
-function othersText({ named, matched }: OthersOrders): string {
+function otherOrdersText({ named, matched }: OthersOrders): string {
   const names = named.length === 0 ? '' : `, names ${named.join(', ')} of another customer`;
   const was = matched.length === 0 ? '' : `, was matched to ${matched.join(', ')} of another customer before`;
   return names + was;

@@ -11,7 +11,7 @@ import { matchesOfRefund } from '../money/match.ts';
 import { payerOf } from '../money/payers.ts';
 import { partyName } from '../money/sender-account.ts';
 import { staffName } from './staff-name.ts';
-import type { Lines } from './term-lines.ts';
+import { firstThree, type Lines } from './term-lines.ts';
 
 /** A request for approval: what it is about, and whose money that should be; null: unknown. */
 export interface Asked {
@@ -48,8 +48,6 @@ export const seenOfOrder: SQL<bigint> = sql<bigint>`(
   join receipts r on r.id = m.receipt_id and r.direction = 'in' and r.line_key is not null
   where m.order_id = o.id and m.undone_at is null)`;
 
-// More of them are counted.
-const namedAtMost = 3;
 // A customer's own purchase may be completed that much later than its money came; those of their namesakes are many.
 const ownDays = 14;
 
@@ -87,9 +85,8 @@ export async function unseenLines(read: Read, asked: Asked): Promise<Lines> {
     }
   }
   if (found.size === 0) return [];
-  const named = [...found.values()].slice(0, namedAtMost).map(textOf);
-  const more = found.size > namedAtMost ? `; and ${found.size - namedAtMost} more` : '';
-  return [{ name: 'May have paid another order', value: `${named.join('; ')}${more}` }];
+  const named = firstThree([...found.values()].map(textOf));
+  return [{ name: 'May have paid another order', value: named.join('; ') }];
 }
 
 // What staff typed has whatever time they typed; the entry itself is ours.

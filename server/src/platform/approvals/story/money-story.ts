@@ -1,16 +1,14 @@
-import type { Approval } from '@nairadesk/contract/approvals';
 import { formatNaira, nairaOf } from '@nairadesk/contract/money';
 import type { Db } from '../../database/database.ts';
 import { and, eq, isNull, type SQL } from '../../database/drizzle.ts';
 import { receiptMatches, receipts } from '../../database/tables/money-tables.ts';
 import { wordsOf } from '../../money/reversals/admit-reversed.ts';
+import { firstThree, type Lines } from '../term-lines.ts';
 import { bankWordsOf, cameText, partyOf, shortId } from '../transfer-lines.ts';
 import { type Asked, aboutOf, unseenLines } from '../unseen-purchases.ts';
 import { sameCoinsLines } from './same-coins.ts';
 import { readSameSums, type SameSum } from './same-sums.ts';
 import { readUses, type Use, useText } from './transfer-uses.ts';
-
-type Lines = Approval['terms'];
 
 /** Of whose money a slip is: which matches pay it, and the order or refund itself. */
 interface Told {
@@ -22,8 +20,6 @@ interface Told {
   customerId: string | null;
 }
 
-// More of them are counted.
-const namedAtMost = 3;
 const sameSumLine = 'A transfer of this sum';
 
 /**
@@ -114,7 +110,8 @@ function sameSumLines(ones: readonly SameSum[], customerId: string | null): Line
 }
 
 function numbered(name: string, values: readonly string[]): Lines {
-  const more = values.length - namedAtMost;
-  const shown = [...values.slice(0, namedAtMost), ...(more > 0 ? [`and ${more} more`] : [])];
-  return shown.map((value, index) => ({ name: index === 0 ? name : `${name} ${index + 1}`, value }));
+  return firstThree(values).map((value, index) => ({
+    name: index === 0 ? name : `${name} ${index + 1}`,
+    value,
+  }));
 }

@@ -1,4 +1,3 @@
-import type { Approval } from '@nairadesk/contract/approvals';
 import { quantityOf, unitsOf } from '@nairadesk/contract/money';
 import { tradedText } from '@nairadesk/contract/order-words';
 import { othersName, othersWords } from '@nairadesk/contract/others-words';
@@ -9,12 +8,11 @@ import { users } from '../../database/tables/users-tables.ts';
 import { lagosMoment } from '../../mail/lagos-moment.ts';
 import { referenceForms, transactionsIn } from '../../money/plain-reference.ts';
 import { staffName } from '../staff-name.ts';
+import { firstThree, type Lines } from '../term-lines.ts';
 
-type Lines = Approval['terms'];
 type Read = Pick<Db, 'select'>;
 
-// More of them are counted, and of more than these it says so.
-const namedAtMost = 3;
+// Of more than these it says so.
 const countedAtMost = 200;
 // What came is as old as the order, or a little older. An order that waits for months isn't compared with all of them.
 const daysBefore = 3;
@@ -32,10 +30,8 @@ export async function sameCoinsLines(read: Read, orderId: string): Promise<Lines
   if (!own) return [];
   const alike = await readAlike(read, own);
   const found = alike.filter((one) => !nameOthers(own.reference, one.reference));
-  const named = found.slice(0, namedAtMost).map((one) => saleText(one, own));
-  const more = found.length - namedAtMost;
-  const atLeast = found.length >= countedAtMost ? 'at least ' : '';
-  if (more > 0) named.push(`and ${atLeast}${more} more`);
+  const texts = found.map((one) => saleText(one, own));
+  const named = firstThree(texts, { atLeast: found.length >= countedAtMost });
   // What their customers say of them is nobody’s proof: the second person can look.
   const others = alike.length - found.length;
   if (others > 0)
