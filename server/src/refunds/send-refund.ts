@@ -1,7 +1,9 @@
 import { nairaOf } from '@nairadesk/contract/money';
+import { othersName } from '@nairadesk/contract/others-words';
 import type { sendRefund as call } from '@nairadesk/contract/refunds';
 import { requireApproval } from '../platform/approvals/require-approval.ts';
 import { recordAudit, type Tx } from '../platform/audit/audit.ts';
+import { findBank, readBanks } from '../platform/banks/find-bank.ts';
 import type { Ctx } from '../platform/context/context.ts';
 import { sql } from '../platform/database/drizzle.ts';
 import type { refunds } from '../platform/database/tables/money-tables.ts';
@@ -53,10 +55,22 @@ export async function sendRefund(ctx: Ctx, input: Input<typeof call>): Promise<R
     if (customerName && customerEmail) {
       const customer = { id: customerId, name: customerName, email: customerEmail };
       const about = { orderId: refund.orderId };
-      await tellOfAccounts(tx, ctx, { texts: [], reference: bankReference, about, customer });
+      const texts = await wordsOfPayee(tx, refund);
+      await tellOfAccounts(tx, ctx, { texts, reference: bankReference, about, customer });
     }
     return { message: 'Refund marked as sent', data: await readOneRefund(tx, refund, ctx.actor) };
   });
+}
+
+// What its customer reads beside the reference and is more than a bank of our list and a name: any words can be typed there.
+async function wordsOfPayee(
+  read: Tx,
+  { payee }: Pick<typeof refunds.$inferSelect, 'payee'>,
+): Promise<string[]> {
+  if (payee === null) return [];
+  const { bankName, accountName } = payee;
+  const bank = findBank(await readBanks(read), bankName);
+  return [...(bank ? [] : [bankName]), ...(othersName(accountName) === accountName ? [] : [accountName])];
 }
 
 // Sent all the same, the money would be gone twice.

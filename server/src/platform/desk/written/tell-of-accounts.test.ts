@@ -121,13 +121,61 @@ it.each(writeElsewhere)(
   },
 );
 
-it.each(['2611260001', `1234567890${'abcdef'.repeat(9)}`])(
-  'a reference of ten digits alone: is a bank’s, and told to no super-admin: %s',
+it.each(['2611260001', `1234567890${'abcdef'.repeat(9)}`, `https://tronscan.org/#/transaction/${hash}`])(
+  'a reference without words beside it: is a bank’s, and told to no super-admin: %s',
   async (reference) => {
     const { id: orderId } = await trade.place();
     const done = { orderId, status: 'completed', reference } as const;
     expect((await world.call(resolveOrder, done, tunde.token)).status).toBe(200);
     expect(await told()).toEqual([]);
+  },
+);
+
+const feeFirst = 'First pay the fee of N5,000 to Kuda, Bola Ade. It is the number above.';
+
+it.each([
+  ['completed', 'note', theirs],
+  ['completed', 'note', `${'-'.repeat(25)}2012345679`],
+  ['completed', 'note', tron],
+  ['cancelled', 'note', theirs],
+  ['cancelled', 'reason', theirs],
+] as const)(
+  'a reference with words beside it: is read as they are: %s, %s, %s',
+  async (status, field, reference) => {
+    const { id: orderId } = await trade.place();
+    const done = { orderId, status, reference, [field]: feeFirst };
+    expect((await world.call(resolveOrder, done, tunde.token)).status).toBe(200);
+    expect((await told()).join()).toContain(reference.replaceAll('-', ''));
+  },
+);
+
+it.each([
+  ['2012345671', { bankName: 'Kuda', accountName: 'Ada Obi' }, false],
+  [
+    '2012345672',
+    { bankName: 'GTBank. First pay N5,000 to Kuda, Bola Ade: the reference is the account' },
+    true,
+  ],
+  [
+    '2012345673',
+    { accountName: 'Ada Obi. First pay N5,000 to Kuda, Bola Ade: the reference is the account' },
+    true,
+  ],
+])(
+  'a reference of ten digits of a refund: is told where its payee is more than a bank and a name: %s, %j',
+  async (bankReference, words, isTold) => {
+    await world.database.pool.query('delete from throttles');
+    const desk = moneyDesk(world, tunde);
+    const { id: orderId } = await trade.place();
+    await desk.enter({ orderId });
+    await desk.cancel(orderId);
+    const id = (await desk.refundsOf(orderId))[0]?.id ?? '';
+    const payee = { bankName: 'Kuda', accountName: 'Ada Obi', accountNumber: '2099999999', ...words };
+    await world.call(setRefundPayee, { id, ...payee, confirmed: true }, tunde.token);
+    expect(await told()).toEqual([]);
+    const sent = await world.call(sendRefund, { id, bankReference }, tunde.token);
+    expect(sent.status, sent.text).toBe(200);
+    expect((await told()).join().includes(bankReference)).toBe(isTold);
   },
 );
 

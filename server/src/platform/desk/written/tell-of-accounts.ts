@@ -14,7 +14,7 @@ import { memosIn, walletsIn, withoutKnown } from './wallets-in.ts';
 
 interface Written {
   texts: readonly (string | null | undefined)[];
-  /** Of a transfer: such a number alone is the bank's own. */
+  /** Of a transfer: such a number is the bank's own where no words are beside it. */
   reference?: string | null | undefined;
   /** What else the reader was written about: the order, or the message that this answers. */
   about: About;
@@ -22,8 +22,9 @@ interface Written {
   customer: { id: string | null; name: string; email: string };
 }
 
-// Of a reference: a hash, in which ten digits may stand side by side.
-const hashes = /\S{30,}/gu;
+// Of a reference: a hash or its link says nothing by itself, and in a hash ten digits may stand side by side.
+const links = /\S{30,}/gu;
+const hashes = /[\p{L}\p{N}]{30,}/gu;
 const isWorded = /\p{L}{2}/u;
 
 /**
@@ -35,12 +36,13 @@ export async function tellOfAccounts(
   ctx: Ctx,
   { texts, reference, about, customer }: Written,
 ): Promise<void> {
-  const said = (reference ?? '').replaceAll(hashes, '');
-  const isSaid = isWorded.test(said);
   const written = texts.flatMap((text) => text || []);
+  // Whatever is written beside it may say that it is an account.
+  const isSaid = written.length > 0 || isWorded.test((reference ?? '').replaceAll(links, ''));
+  const read = isSaid && reference ? [reference] : [];
   const earlier = await readEarlier(tx, ctx.actor.id, about);
-  const numbers = numbersInThread(isSaid ? [...written, said] : written, earlier);
-  const wallets = isSaid && reference ? [...written, reference] : written;
+  const numbers = numbersInThread([...written, ...read.map((one) => one.replaceAll(hashes, ' '))], earlier);
+  const wallets = [...written, ...read];
   const strange = [
     ...(await strangeNumbers(tx, customer.id, numbers)),
     ...(await strangeWallets(tx, customer.id, wallets, earlier)),
