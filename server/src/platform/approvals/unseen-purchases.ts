@@ -22,10 +22,9 @@ export interface Asked {
   refundOrderId: string | null;
 }
 
-/** What is looked for: purchases about when a transfer came, other than the order that it pays. */
+/** What is looked for: purchases that were open when a transfer came, other than the order that it pays. */
 interface Wanted {
   at: Date;
-  customerId: string | null;
   orderId: string | null;
 }
 
@@ -38,6 +37,8 @@ interface Purchase {
   /** Who completed it, or agreed to it. */
   by: string | null;
   isDone: boolean;
+  /** What is missing is about as much as the transfer. */
+  isOfSum: boolean;
 }
 
 type Read = Pick<Db, 'select' | 'selectDistinct'>;
@@ -48,15 +49,16 @@ export const seenOfOrder: SQL<bigint> = sql<bigint>`(
   join receipts r on r.id = m.receipt_id and r.direction = 'in' and r.line_key is not null
   where m.order_id = o.id and m.undone_at is null)`;
 
-// A customer's own purchase may be completed that much later than its money came; those of their namesakes are many.
-const ownDays = 14;
+// A desk that reads statements has one of about then.
+const statementDays = 14;
 
 /**
- * Other purchases that the transfers of a request may have paid, as a line beside its terms: completed by staff’s word
- * about when they came, or agreed to then and not completed, as the coins may have left all the same; of the same customer
- * or of one with the sender’s name, and with money that no statement has yet.
- * Of a transfer that names nobody, and whose words don't say what it is for: of anybody, with exactly its sum. Counted for a second order too, one transfer pays twice. It comes and goes with other orders and with statements, so it
- * is no part of what is approved. None where there is none, and at a desk that reads no statements.
+ * Other purchases that the transfers of a request may have paid, as a line beside its terms: open when they came, and
+ * completed by staff’s word since, however late, or agreed to and not completed, as the coins may have left all the same; of
+ * the same customer or of one with the sender’s name, and with money that no statement has yet, those of about its sum first.
+ * Of a transfer that names nobody, and whose words don't say what it is for: of anybody, with about its sum. Counted for a
+ * second order too, one transfer pays twice. It comes and goes with other orders and with statements, so it is no part of
+ * what is approved. None where there is none, and at a desk that reads no statements.
  */
 export async function unseenLines(read: Read, asked: Asked): Promise<Lines> {
   const wanted = aboutOf(asked);
@@ -78,14 +80,17 @@ export async function unseenLines(read: Read, asked: Asked): Promise<Lines> {
   for (const { at, sender, kobo, rule } of transfers) {
     const name = sender?.trim() || null;
     const isUnknown = name === null && rule !== 'transaction-id';
-    for (const one of await readUnseen(read, { at, customerId, orderId: wanted.orderId })) {
+    for (const one of await readUnseen(read, { at, orderId: wanted.orderId })) {
       const isTheirs = one.userId === customerId || payerOf(name, one.customerName).is === 'customer';
-      const mayBe = isTheirs || (isUnknown && isAlike(one.unseen, kobo));
-      if (mayBe && one.unseen > forgivenKobo(toleranceKobo, one.kobo)) found.set(one.transactionId, one);
+      const isOfSum = isAlike(one.unseen, kobo);
+      const known = found.get(one.transactionId);
+      if ((isTheirs || (isUnknown && isOfSum)) && one.unseen > forgivenKobo(toleranceKobo, one.kobo))
+        found.set(one.transactionId, { ...one, isOfSum: isOfSum || known?.isOfSum === true });
     }
   }
   if (found.size === 0) return [];
-  const named = firstThree([...found.values()].map(textOf));
+  const ofSumFirst = [...found.values()].toSorted((a, b) => Number(b.isOfSum) - Number(a.isOfSum));
+  const named = firstThree(ofSumFirst.map(textOf));
   return [{ name: 'May have paid another order', value: named.join('; ') }];
 }
 
@@ -114,10 +119,10 @@ function textOf({ transactionId, unseen, by, isDone }: Purchase): string {
 }
 
 /**
- * Purchases completed, or agreed to and not completed, about then, of which a statement does not have all, the nearest
- * first: the customer's, and everybody's of those days.
+ * Purchases that were open then and are completed, or agreed to and not completed, of which a statement does not have all,
+ * those that were done the nearest to it first. A reported order waits as long as it takes.
  */
-async function readUnseen(read: Read, { at, customerId, orderId }: Wanted): Promise<Purchase[]> {
+async function readUnseen(read: Read, { at, orderId }: Wanted): Promise<Omit<Purchase, 'isOfSum'>[]> {
   const came = sql`${at.toISOString()}::timestamptz`;
   const rows = await read
     .select({
@@ -133,14 +138,12 @@ async function readUnseen(read: Read, { at, customerId, orderId }: Wanted): Prom
       sql`(
     select o.transaction_id, o.user_id, coalesce(o.customer_name, u.name) as customer_name, x.kobo::text, s.seen::text,
       sent.is_done, (select staff.name from users staff where staff.id = sent.by_id) as by_whom
-    from (${completedAbout(came)} union all ${agreedAbout(came)}) sent
+    from (${completedOf(came)} union all ${agreedOf(came)}) sent
       join orders o on o.id = sent.id join users u on u.id = o.user_id
       cross join lateral (select coalesce(o.settled_kobo, o.amount_kobo) as kobo) x
       cross join lateral (select ${seenOfOrder} as seen) s
-    where exists (select from statements where undone_at is null and last_at >= ${came} - ${days(ownDays)})
+    where exists (select from statements where undone_at is null and last_at >= ${came} - ${days(statementDays)})
       and o.id is distinct from ${orderId}::uuid
-      and (o.user_id = ${customerId}::uuid or sent.at <= ${came} + ${days(sameTransferDays)})
-      and o.placed_at <= ${came} + ${days(1)}
       and s.seen < x.kobo
     order by greatest(sent.at - ${came}, ${came} - sent.at), o.id) unseen`,
     );
@@ -152,25 +155,26 @@ async function readUnseen(read: Read, { at, customerId, orderId }: Wanted): Prom
 }
 
 const days = (count: number) => sql`make_interval(days => ${count})`;
-const isAbout = (moment: SQL, came: SQL) =>
-  sql`${moment} between ${came} - ${days(sameTransferDays)} and ${came} + ${days(ownDays)}`;
+/** Whether the order `o` may have been open when the transfer came, by when it was completed or agreed to. */
+const wasOpen = (until: SQL, came: SQL) =>
+  sql`${until} >= ${came} - ${days(sameTransferDays)} and o.placed_at <= ${came} + ${days(1)}`;
 
 // Both conditions: the first is that of the index by closing time.
-const completedAbout = (came: SQL) => sql`
+const completedOf = (came: SQL) => sql`
   select o.id, o.closed_at as at, true as is_done,
     (select e.actor_id from order_events e where e.order_id = o.id and e.to_status = 'completed' limit 1) as by_id
   from orders o
   where o.status in ('completed', 'cancelled') and o.status = 'completed' and o.order_type = 'buy'
-    and ${isAbout(sql`o.closed_at`, came)}`;
+    and ${wasOpen(sql`o.closed_at`, came)}`;
 
 // Whoever has the yes may have sent the coins. It is given within a day of its asking, by which the index is.
-const agreedAbout = (came: SQL) => sql`
+const agreedOf = (came: SQL) => sql`
   select * from (
     select distinct on (o.id) o.id, a.decided_at, false, a.decided_by
     from approvals a join orders o on o.id = a.subject_id
-    where a.asked_at between ${came} - ${days(sameTransferDays + 1)} and ${came} + ${days(ownDays)}
+    where a.asked_at >= ${came} - ${days(sameTransferDays + 1)}
       and a.kind = 'complete-order' and a.decided_by is not null and a.state not in ('declined', 'used')
-      and ${isAbout(sql`a.decided_at`, came)}
+      and ${wasOpen(sql`a.decided_at`, came)}
       and o.order_type = 'buy' and o.status <> 'completed'
     order by o.id, a.decided_at desc) agreed`;
 
