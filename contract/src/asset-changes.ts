@@ -19,8 +19,8 @@ export const priceVersion = wholeNumber(1, 2 ** 31 - 1, 'Send the version that y
 /** Said where a cryptocurrency has no network (docs/specification.md 5.4.2). */
 export const networkRequired = 'At least one class must be selected';
 
-// What every customer reads, in our mails too, is no place for an account to pay into: a NUBAN has ten digits. Nor are
-// they there as a sum, a date or a telephone number, by which one could be told. A list of sums is none: “$20 $50”.
+// What every customer reads, in our mails too, is no place for an account to pay into: a NUBAN has ten digits. Ten digits
+// that could be a sum, a date or a telephone number are refused as well. A list of sums is none: “$20 $50”.
 const accountNumber =
   /(?:(?<![\p{L}\p{Nd}])|(?<=\p{L}{3}))\p{Nd}(?:(?:(?!,\s)[^\p{L}\p{Nd}\p{Sc}\n]){0,3}\p{Nd}){9}(?:(?![\p{L}\p{Nd}])|(?=\p{L}{3}))/u;
 const namesAccount = (text: string | null | undefined) => {

@@ -127,3 +127,28 @@ it('a picture that one customer attached to the wrong order of theirs, and corre
   expect(await levels()).toEqual(['red', 'red']);
   expect(await seenWith(first, 'card-seen')).toBe(stranger.id);
 });
+
+it.each([
+  ['to orders that have it still', false],
+  ['to orders that have another one since', true],
+])(
+  'a picture that one customer attached %s is no mistake any more where there are many',
+  async (_name, isReplaced) => {
+    const first = await placed();
+    const picture = await newPicture();
+    await attached(first, null, picture);
+    await attached(first, null, await newPicture());
+    const attachTo = async (count: number) => {
+      for (let n = 0; n < count; n += 1) {
+        const other = await placed(trade.sell, first.who);
+        await attached(other, null, picture);
+        if (isReplaced) await attached(other, null, await newPicture());
+        await world.call(cancelOrder, { orderId: other.id }, first.who.token);
+        open.pop();
+      }
+      return levelOf(first);
+    };
+    expect(await attachTo(19)).toBe('amber');
+    expect(await attachTo(1)).toBe('red');
+  },
+);

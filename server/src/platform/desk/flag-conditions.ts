@@ -36,33 +36,32 @@ const sameCard = sql`(
     where print.print = own.print and print.order_id <> own.order_id order by print.order_id desc limit 1) seen
   where own.order_id = orders.id order by own.print limit 1)`;
 
-// Of an order whose customer attached another one since, those of before, too.
-const samePicture = sql`(
-  select seen.order_id from (
-    select order_id, array_append(former_prints, picture_print) as prints from order_proofs
+// The orders of `own`'s pictures, which are those of before too where its customer attached another one since: of each
+// picture the newest, and of what was replaced some. As many of them as are looked at are no mistakes.
+const mostWithPicture = 20;
+const isReached = (order: SQL) => sql`row_number() over (${order}) = ${mostWithPicture}::int as "isReached"`;
+const samePictures = sql`(
+  select seen.* from (
+    select order_id, picture_print as print, array_append(former_prints, picture_print) as prints from order_proofs
     where order_id = orders.id) own, lateral (
-    (select proof.order_id, proof.created_at from order_proofs proof
-      where proof.picture_print is not null and proof.picture_print = any(own.prints)
-        and proof.order_id <> own.order_id order by proof.created_at desc limit 1)
+    select here.* from unnest(own.prints) print, lateral (
+      select proof.order_id, proof.created_at, proof.picture_print = own.print as "isThere",
+        ${isReached(sql`order by proof.created_at desc`)}
+      from order_proofs proof
+      where proof.picture_print is not null and proof.picture_print = print and proof.order_id <> own.order_id
+      order by proof.created_at desc limit ${mostWithPicture}::int) here
     union all
-    (select proof.order_id, proof.created_at from order_proofs proof
+    (select proof.order_id, proof.created_at, false, ${isReached(sql``)} from order_proofs proof
       where proof.former_prints is not null and proof.former_prints && own.prints
-        and proof.order_id <> own.order_id order by proof.created_at desc limit 1)
-    order by created_at desc limit 1) seen)`;
+        and proof.order_id <> own.order_id limit ${mostWithPicture}::int)) seen)`;
+
+const samePicture = sql`(
+  select seen.order_id from ${samePictures} seen order by seen.created_at desc limit 1)`;
 
 // A customer who attached one order's picture to another of theirs, and corrected that, has both of them seen before.
 const gravePicture = sql`(
-  select proof.order_id from (
-    select picture_print as print, array_append(former_prints, picture_print) as prints from order_proofs
-    where order_id = orders.id) own, lateral (
-    (select seen.order_id, seen.created_at from order_proofs seen
-      where seen.picture_print is not null and seen.picture_print = any(own.prints) and seen.order_id <> orders.id
-        and (seen.picture_print = own.print or ${ofAnother(sql`seen`)}) order by seen.created_at desc limit 1)
-    union all
-    (select seen.order_id, seen.created_at from order_proofs seen
-      where seen.former_prints is not null and seen.former_prints && own.prints and seen.order_id <> orders.id
-        and ${ofAnother(sql`seen`)} order by seen.created_at desc limit 1)
-    order by created_at desc limit 1) proof)`;
+  select seen.order_id from ${samePictures} seen
+  where seen."isThere" or seen."isReached" or ${ofAnother(sql`seen`)} order by seen.created_at desc limit 1)`;
 
 const samePhoto = sql`(
   select seen.order_id from card_photos p, lateral ${seenPhotos} seen where p.order_id = orders.id limit 1)`;
