@@ -64,6 +64,30 @@ it('the flag of a sale of an asset that was added anew: goes by the price of wha
   expect(await complete(id)).toBe('flags_need_reason');
 });
 
+// Another spelling is the same name to whoever trades it.
+const spell = () => name().replace(' ', ' - ').toUpperCase();
+const spellOtherwise = async () => {
+  const text = 'update assets set name = $1 where archived_at is null and name = $2';
+  await world.database.pool.query(text, [spell(), name()]);
+};
+const takeOff = () =>
+  world.database.pool.query('update assets set archived_at = now() where name = $1', [spell()]);
+
+it('late money and flags of an asset that was added anew in another spelling: go by the price of that', async () => {
+  const late = await trade.place({ ...trade.buy, assetId });
+  await steps.age(late.id, 135);
+  await steps.arrive('150000.00', { orderId: late.id });
+  const sale = await trade.place({ ...trade.sell, assetId });
+  await steps.age(sale.id, 135);
+  await addAnew({ buyingPrice: '300000000', sellingPrice: '60000000' });
+  await spellOtherwise();
+  expect((await steps.onDesk(late.id))?.lateMoney).toMatchObject({ isRateWorse: true });
+  expect(await complete(late.id)).toBe('late_money');
+  expect((await steps.onDesk(sale.id))?.flags.map(({ kind }) => kind)).toContain('rate-fallen');
+  await takeOff();
+  expect((await steps.onDesk(sale.id))?.flags.map(({ kind }) => kind)).not.toContain('rate-fallen');
+});
+
 async function placeBefore(): Promise<string[]> {
   expect((await calls.saveRules({ approvalFrom: '1000000' })).status).toBe(200);
   await world.database.pool.query("update assets set created_at = created_at - interval '8 days'");
@@ -77,18 +101,13 @@ async function placeBefore(): Promise<string[]> {
 it('an order of an asset that was added anew: takes a second person whatever its sum, and the slip says so', async () => {
   const placed = await placeBefore();
   await addAnew({ buyingPrice: '150000000', sellingPrice: '148000000' });
-  // Another spelling is the same name to whoever trades it.
-  const spelt = name().replace(' ', ' - ').toUpperCase();
-  await world.database.pool.query('update assets set name = $1 where archived_at is null and name = $2', [
-    spelt,
-    name(),
-  ]);
+  await spellOtherwise();
   for (const orderId of placed) {
     expect(await complete(orderId)).toBe('approval_needed');
     const { terms } = await calls.asked(admin, { kind: 'complete-order', orderId });
     expect(terms).toContainEqual({ name: 'Asset', value: 'Off sale: nobody changes its prices' });
   }
-  await world.database.pool.query('update assets set archived_at = now() where name = $1', [spelt]);
+  await takeOff();
 });
 
 it('an order of an asset that is off sale, with none of its name on sale: counts by its sum alone', async () => {

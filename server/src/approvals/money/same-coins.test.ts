@@ -136,6 +136,17 @@ it('a sale of coins: its slip has the transaction that the customer names, and c
   expect(await lineOf(asked.id)).toContain(honest.transactionId);
 });
 
+it('a sale of coins: its slip has one of a coin that was taken off sale and added anew in another spelling', async () => {
+  const [musa, ada] = [await customer('Musa Bello'), await customer('Ada Obi')];
+  const honest = await sell(musa);
+  await complete(honest.id);
+  const name = trade.bitcoin.name.replace(' ', '-').toUpperCase();
+  const { id: assetId } = await world.asset({ name, networks: ['Bitcoin'] });
+  const { quantity, amount } = honest;
+  const asked = await trade.place({ ...trade.sell, assetId, quantity, amount }, ada);
+  expect(await lineOf(asked.id)).toContain(honest.transactionId);
+});
+
 it('a purchase, and a sale of a card: their slips have no such line', async () => {
   const ada = await customer('Ada Obi');
   for (const draft of [trade.buy, { ...trade.cardBuy, quantity: '100', amount: '160000.00' }]) {

@@ -1,6 +1,7 @@
 import type { Db } from '../database/database.ts';
 import { type SQL, sql } from '../database/drizzle.ts';
 import type { orders } from '../database/tables/orders-tables.ts';
+import { plainAssetName } from '../desk/prices/plain-asset-name.ts';
 import { assetChanges } from './highest-price.ts';
 import { type Lines, lines } from './term-lines.ts';
 
@@ -26,13 +27,7 @@ export interface Naming {
   isStale: boolean;
 }
 
-// Between two digits a mark stays: a card of 1.00 is none of 100.
-// Signs of currencies, and +, tell cards apart.
-const mark = "[-[:space:].,;:'’‐–—()]+";
-const plain = (name: SQL) =>
-  sql`regexp_replace(lower(${name}), ${`(?<![0-9])${mark}|${mark}(?![0-9])`}::text, '', 'g')`;
-const isOtherName = (one: SQL, other: SQL) =>
-  sql`(lower(${one}) <> lower(${other}) and (${plain(one)} <> ${plain(other)} or ${plain(one)} = ''))`;
+const isOtherName = (one: SQL, other: SQL) => sql`${plainAssetName(one)} <> ${plainAssetName(other)}`;
 
 /**
  * How the asset of an order came by its name. The log is read without parsing: staff may have saved thousands of times,
@@ -47,7 +42,7 @@ export async function readNaming(read: Db, { assetId, assetName, placedAt }: Nam
     select name as "nameNow", archived_at is not null as "isOffSale", created_at > ${since} as "isNew",
       archived_at is not null and (${placedAt.toISOString()}::timestamptz < now() - interval '1 day' or exists (
         select from assets other where other.archived_at is null and other.asset_type = assets.asset_type
-          and not ${isOtherName(sql`other.name`, ordered)})) as "isStale",
+          and ${plainAssetName(sql`other.name`)} = ${plainAssetName(ordered)})) as "isStale",
       ${isOtherName(sql`name`, ordered)} or exists (
         select from ${assetChanges(sql`${assetId}`, since)} changes
         where case when detail like '%"nameBefore":"%' then ${isOtherName(nameBefore, ordered)} end) as "isRenamed"

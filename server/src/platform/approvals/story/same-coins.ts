@@ -5,6 +5,7 @@ import type { Db } from '../../database/database.ts';
 import { and, eq, sql } from '../../database/drizzle.ts';
 import { orderProofs, orders } from '../../database/tables/orders-tables.ts';
 import { users } from '../../database/tables/users-tables.ts';
+import { plainAssetName } from '../../desk/prices/plain-asset-name.ts';
 import { lagosMoment } from '../../mail/lagos-moment.ts';
 import { referenceForms, transactionsIn } from '../../money/plain-reference.ts';
 import { staffName } from '../staff-name.ts';
@@ -68,7 +69,8 @@ async function readAlike(read: Read, { order, since }: Sale) {
   const at = sql`${since}::timestamptz`;
   const quantity = order.settledQuantity ?? order.quantity;
   const isAlike = sql`o.id <> ${order.id}::uuid and o.order_type = 'sell' and o.asset_type = 'cryptocurrency'
-    and (o.asset_id = ${order.assetId}::uuid or lower(o.asset_name) = lower(${order.assetName}))
+    and (o.asset_id = ${order.assetId}::uuid
+      or ${plainAssetName(sql`o.asset_name`)} = ${plainAssetName(sql`${order.assetName}::text`)})
     and o.network is not distinct from ${order.network}
     and coalesce(o.settled_quantity, o.quantity)
       between ${quantity}::numeric * 0.98 and ${quantity}::numeric * 1.02`;
