@@ -1,5 +1,6 @@
 import { brand } from '@nairadesk/contract/brand';
 import { formatNaira, koboOf, nairaOf } from '@nairadesk/contract/money';
+import { furthestLines, type Move } from '../platform/mail/furthest-lines.ts';
 import { linesShown } from '../platform/mail/lines-shown.ts';
 import type { Mail } from '../platform/mail/mail.ts';
 
@@ -12,13 +13,14 @@ interface Losses {
 }
 
 interface Loss {
+  /** The asset's; what an older version kept has none. */
+  id?: string;
   name: string;
   buyingPrice: string;
   sellingPrice: string;
 }
 
 // A mail is read to its end.
-const lossesShown = 20;
 const namesShown = 10;
 const wordsShown = 60;
 
@@ -28,24 +30,21 @@ export function lossMail(
   { by, confirmed, losses }: Losses,
   publicUrl: string,
 ): Mail {
-  const more = losses.length - lossesShown;
-  const what = losses.length === 1 && losses[0] ? losses[0].name : `${losses.length} assets`;
+  const [first] = losses;
+  const count = new Set(losses.map(({ name }) => name)).size;
+  const what = count === 1 && first ? first.name : `${count} assets`;
   return {
     kind: 'prices-lose-money',
     to: to.email,
     subject: `${brand.name} loses money on ${what} at its new prices`,
     paragraphs: [
       `Hello ${to.name},`,
-      ...(losses.length === 1 ? [] : [`${by} saved new prices for ${what} at which the desk loses money.`]),
-      ...losses
-        .toSorted(byLoss)
-        .slice(0, lossesShown)
-        .map(
-          (loss) =>
-            (losses.length === 1 ? `${by} saved new prices for ${what}. ` : `${loss.name}: `) +
-            lossText(loss),
-        ),
-      ...(more > 0 ? [`And ${more} more.`] : []),
+      ...(losses.length === 1 && first
+        ? [`${by} saved new prices for ${what}. ${lossText(first)}`]
+        : [
+            `${by} saved new prices for ${what} at which the desk loses money.`,
+            ...furthestLines(losses.map(moveOf)),
+          ]),
       confirmed
         ? 'They were asked, and confirmed that they meant it.'
         : 'They weren’t asked to confirm it: the program they used doesn’t ask.',
@@ -55,11 +54,13 @@ export function lossMail(
   };
 }
 
-// The furthest first, so that many small ones hide none.
-function byLoss(one: Loss, other: Loss): number {
-  const of = ({ buyingPrice, sellingPrice }: Loss) =>
-    Number(sellingPrice) / Math.max(0.01, Number(buyingPrice));
-  return of(other) - of(one);
+function moveOf(loss: Loss): Move {
+  return {
+    of: loss.id ?? loss.name,
+    what: loss.name,
+    line: `${loss.name}: ${lossText(loss)}`,
+    loss: Number(loss.sellingPrice) / Math.max(0.01, Number(loss.buyingPrice)),
+  };
 }
 
 function lossText({ buyingPrice, sellingPrice }: Loss): string {

@@ -33,7 +33,7 @@ export async function notifyLoss(
   if (losing.length === 0) return () => ({});
   await lockActor(tx, ctx.actor);
   const by = withAddress(ctx.actor);
-  const part = { losses: losing.map(({ now }) => now), confirmed };
+  const part = { losses: losing.map(({ id, now }) => ({ id, ...now })), confirmed };
   for (const to of await readOwners(tx))
     await enqueueMerged<typeof part>(
       tx,

@@ -141,8 +141,27 @@ describe('PATCH /assets/prices', () => {
     ).toBe(200);
     const [mail, ...more] = await lossMails();
     expect([mail?.subject, more]).toEqual([expect.stringContaining('loses money on 22 assets at'), []]);
-    expect(mail?.text.match(/loses ₦0\.01 on each/g)).toHaveLength(20);
-    expect(mail?.text).toContain('And 2 more.');
+    expect(mail?.text.match(/loses ₦0\.01 on each/g)).toHaveLength(22);
+  });
+
+  it('tells of each that loses money once, the furthest and its last, however often another is saved', async () => {
+    const [cheap, dear] = (await cards(2)) as [Asset, Asset];
+    const lose = async (asset: Asset, buyingPrice: string, sellingPrice: string) => {
+      const at = await now(asset);
+      expect((await save([row(at, buyingPrice, sellingPrice)], true)).status).toBe(200);
+    };
+    await lose(cheap, '1', '900');
+    for (let time = 0; time < 21; time++) await lose(cheap, '1', String(901 + time));
+    await lose(dear, '150', '290');
+    await lose(cheap, '1', '950');
+    await lose(cheap, '1', '2');
+    const mail = (await lossMails()).find(({ subject }) => subject.includes('loses money on 2 assets at'));
+    const told = mail?.text.split('\n').filter((line) => line.includes('A customer can buy'));
+    expect(told).toEqual([
+      expect.stringMatching(`^${cheap.name}: .*₦950\\.00`),
+      expect.stringMatching(`^${dear.name}: .*₦290\\.00`),
+      expect.stringMatching(`^${cheap.name}: .*₦2\\.00`),
+    ]);
   });
 
   it('goes by the limit that the owner set', async () => {

@@ -67,7 +67,7 @@ export async function readMovedRates(
     const isUnknown = removed.length === mostRemoved && rising !== undefined && now.rateKobo > rising.most;
     const held = lowestOf(same.filter(({ on }) => on));
     const what = `${card.name}, ${nameOf(now)}`;
-    const moved = { what, worse: 'up', now: now.rateKobo, held } as const;
+    const moved = { asset: card.id, what, worse: 'up', now: now.rateKobo, held } as const;
     return [
       ...(rising && !isUnknown ? [{ ...moved, within: { best: rising.least, worst: rising.most } }] : []),
       ...(isUnknown || parts.includes(null) ? [{ ...moved, within: null }] : []),

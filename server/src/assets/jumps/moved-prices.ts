@@ -57,12 +57,14 @@ export async function readMovedPrices(tx: Tx, changes: readonly Change[]): Promi
     if (!was) return [];
     return [
       {
+        asset: id,
         what: `${now.name}, what we pay`,
         worse: 'up',
         within: { best: BigInt(was.leastSelling), worst: BigInt(was.mostSellingSince) },
         now: koboOf(now.sellingPrice),
       },
       {
+        asset: id,
         what: `${now.name}, what customers pay`,
         worse: 'down',
         within: { best: BigInt(was.mostBuying), worst: BigInt(was.leastBuyingSince) },

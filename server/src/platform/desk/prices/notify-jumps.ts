@@ -9,6 +9,8 @@ import { readDeskRules } from '../desk-rules.ts';
 
 /** A price or rate as it is to be, and what it was within the last day; in kobo. */
 export interface Moved {
+  /** The asset's id. */
+  asset: string;
   what: string;
   /** Which way costs the desk money: what we pay up, what we get down. */
   worse: 'up' | 'down';
@@ -36,12 +38,13 @@ export async function notifyJumps(tx: Tx, ctx: Ctx, moved: readonly Moved[]): Pr
   );
 }
 
-function jumpOf({ what, worse, within, now, held = null }: Moved, percent: number): Jump[] {
-  if (within === null) return [{ what, fromKobo: null, toKobo: String(now) }];
+function jumpOf({ asset, what, worse, within, now, held = null }: Moved, percent: number): Jump[] {
+  const of = `${asset}/${worse}`;
+  if (within === null) return [{ of, what, fromKobo: null, toKobo: String(now) }];
   const { best, worst } = within;
   const isWorseThan = (from: bigint) => (worse === 'up' ? now > from : now < from);
   const isFar = (from: bigint | null) =>
     from !== null && isWorseThan(from) && jumps(nairaOf(from), nairaOf(now), percent);
   if (!isFar(best) || !(isWorseThan(worst) || isFar(held))) return [];
-  return [{ what, fromKobo: String(best), toKobo: String(now) }];
+  return [{ of, what, fromKobo: String(best), toKobo: String(now) }];
 }
