@@ -8,7 +8,7 @@ import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { approvalCalls } from '../../test/approvals.ts';
 import { judging } from '../../test/card-judging.ts';
 import { moneyDesk } from '../../test/desks/money-desk.ts';
-import { linesOf, useStatements } from '../../test/statements/use-statements.ts';
+import { formatOf, linesOf, useStatements } from '../../test/statements/use-statements.ts';
 import { useTrade } from '../../test/trade.ts';
 import type { Person } from '../../test/world.ts';
 
@@ -61,6 +61,25 @@ it('a second person isn’t who imported the file that has the transfer, nor who
   for (const who of [tunde, trade.boss])
     expect((await calls.approve(who, id)).failure.code).toBe('own_approval');
   expect((await calls.approve(ngozi, id)).status).toBe(200);
+});
+
+it('a second person isn’t who typed its money, where the others only imported a little of it', async () => {
+  const { id: orderId } = await trade.place();
+  await type(orderId, tunde, '149910.00');
+  const others = [trade.boss, uche, ngozi];
+  for (const [n, who] of others.entries()) {
+    const lines = linesOf([{ amountKobo: 30_00n }], { from: Date.now() - n * 1_000 });
+    const imported = await bank.importFile(formatOf('Moniepoint').write(lines), who);
+    expect(imported.status, imported.text).toBe(201);
+  }
+  const strays = (await bank.transfers()).filter(({ amount }) => amount === '30.00');
+  expect(strays.length).toBe(others.length);
+  for (const { id } of strays)
+    expect((await world.call(matchReceipt, { id, orderId }, tunde.token)).status).toBe(201);
+  const { id } = await calls.asked(uche, { kind: 'complete-order', orderId });
+  expect((await calls.approve(tunde, id)).failure.code).toBe('own_approval');
+  expect((await calls.approve(ngozi, id)).status).toBe(200);
+  expect((await complete(orderId, uche)).status).toBe(200);
 });
 
 it('a second person isn’t who completed the purchase whose money is given back, where no transfer came for it', async () => {

@@ -19,7 +19,8 @@ interface Slip {
  * Gives a function that tells whether a slip rests on the word of a person, who then can't decide about it: they typed,
  * imported or matched its money, completed it without a transfer, paired its reversal, lifted what one held up, judged
  * its cards, unfroze its customer, chose its payee, or moved its price or named its asset where the slip says so. Of a transfer that is taken back: it, or a reversal of its sum. Where that is so of all who
- * could decide, of nobody: a desk of two who both did some of it must go on.
+ * could decide, whoever only imported or matched what a statement has may; where there is no such person either, anybody:
+ * a desk of two who both did some of it must go on.
  */
 export async function readWords(
   read: Read,
@@ -34,11 +35,17 @@ export async function readWords(
   const staff = await read.select({ id: users.id, role: users.role }).from(users).where(isActiveStaff);
   const mayDecide = await readDeciders(read);
   return ({ id, kind, customerId }, personId) => {
-    const whose = words.get(id);
-    const isFree = (one: (typeof staff)[number]) =>
-      one.id !== customerId && mayDecide(one.role, kind) && !whose?.has(one.id);
-    return whose?.has(personId) === true && staff.some(isFree);
+    const { any, own } = words.get(id) ?? { any: new Set(), own: new Set() };
+    const isSomebodyBeside = (whose: Set<string>) =>
+      staff.some((one) => one.id !== customerId && mayDecide(one.role, kind) && !whose.has(one.id));
+    return [any, own].some((whose) => whose.has(personId) && isSomebodyBeside(whose));
   };
+}
+
+/** Whose word something is, by person: any word, and what no statement of a bank says beside them. */
+interface Whose {
+  any: Set<string>;
+  own: Set<string>;
 }
 
 const restOnWords: readonly ApprovalKind[] = ['complete-order', 'send-refund', 'replace-code', 'take-back'];
@@ -67,9 +74,13 @@ function naira(key: string): SQL {
 }
 
 // A payee's name is whose word the log says, as on the slip: that of who changed it last.
-async function readWhose(read: Read, ids: readonly string[]): Promise<Map<string, Set<string>>> {
+async function readWhose(read: Read, ids: readonly string[]): Promise<Map<string, Whose>> {
   const rows = await read
-    .select({ slip: sql<string>`said.slip`, person: sql<string>`said.person` })
+    .select({
+      slip: sql<string>`said.slip`,
+      person: sql<string>`said.person`,
+      isOwn: sql<boolean>`said.is_own`,
+    })
     .from(sql`(
     with slips as (
       select a.id as slip, a.kind, a.terms, a.subject_id, f.id as refund_id,
@@ -94,25 +105,29 @@ async function readWhose(read: Read, ids: readonly string[]): Promise<Map<string
         and r.unmatched_kobo > 0 and r.kind in ('transfer', 'reversal') and r.kind = 'reversal'
       where s.kind = 'take-back'),
     words as (
-      select slip, matched_by as person from moved
-      union select moved.slip, r.entered_by from moved join receipts r on r.id = moved.receipt_id
-      union select moved.slip, s.imported_by from moved join receipts r on r.id = moved.receipt_id
+      select moved.slip, moved.matched_by as person, r.line_key is null as is_own
+        from moved join receipts r on r.id = moved.receipt_id
+      union select moved.slip, r.entered_by, r.line_key is null from moved join receipts r on r.id = moved.receipt_id
+      union select moved.slip, s.imported_by, false from moved join receipts r on r.id = moved.receipt_id
         join statements s on s.id = r.statement_id
-      union select s.slip, e.actor_id from slips s join orders o on o.id = s.order_id and o.order_type = 'buy'
+      union select s.slip, e.actor_id, true from slips s join orders o on o.id = s.order_id and o.order_type = 'buy'
         join order_events e on e.order_id = o.id and e.to_status = 'completed'
         where not exists (select from moved where moved.slip = s.slip)
-      union select s.slip, l.actor_id from slips s join audit_log l
+      union select s.slip, l.actor_id, true from slips s join audit_log l
         on l.subject_id in (s.order_id::text, s.refund_id::text) and l.action = 'hold-lifted'
-      union select s.slip, l.actor_id from slips s join orders o on o.id = s.order_id join audit_log l
+      union select s.slip, l.actor_id, true from slips s join orders o on o.id = s.order_id join audit_log l
         on l.subject_id = o.user_id::text and l.action = 'trading-unfrozen' and l.at > o.placed_at
-      union select s.slip, l.actor_id from slips s join orders o on o.id = s.order_id cross join lateral
+      union select s.slip, l.actor_id, true from slips s join orders o on o.id = s.order_id cross join lateral
         ${assetChanges(sql`o.asset_id::text`, sql`o.placed_at - interval '7 days'`)} l
         where ${saysOfAsset} and (${hasMovedPrice} or ${hasNamed})
-      union select s.slip, c.judged_by from slips s join order_cards c on c.order_id = s.order_id
+      union select s.slip, c.judged_by, true from slips s join order_cards c on c.order_id = s.order_id
       union select s.slip, (select l.actor_id from audit_log l where l.subject_id = s.refund_id::text
-        and l.action = 'refund-payee-changed' order by l.number desc limit 1) from slips s where s.refund_id is not null)
-    select slip, person from words where person is not null) said`);
-  const words = new Map<string, Set<string>>();
-  for (const { slip, person } of rows) words.set(slip, (words.get(slip) ?? new Set()).add(person));
+        and l.action = 'refund-payee-changed' order by l.number desc limit 1), true from slips s where s.refund_id is not null)
+    select slip, person, bool_or(is_own) as is_own from words where person is not null group by slip, person) said`);
+  const words = new Map<string, Whose>();
+  for (const { slip, person, isOwn } of rows) {
+    const { any, own } = words.get(slip) ?? { any: new Set(), own: new Set() };
+    words.set(slip, { any: any.add(person), own: isOwn ? own.add(person) : own });
+  }
   return words;
 }
