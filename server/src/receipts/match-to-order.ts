@@ -10,6 +10,7 @@ import { lockDeskOrder } from '../platform/money/lock-desk-order.ts';
 import { lockReceipt } from '../platform/money/lock-receipt.ts';
 import { writeMatch } from '../platform/money/match.ts';
 import { admitNamedOther } from '../platform/money/matching/admit-named-other.ts';
+import { readMatched } from '../platform/money/order-funding.ts';
 import { readRoom } from '../platform/money/order-room.ts';
 import { admitReturned } from '../platform/money/reversals/admit-returned.ts';
 import { admitPayee } from '../platform/money/sender-account.ts';
@@ -48,16 +49,8 @@ export async function matchToOrder(
   if (receipt.kind === 'charge' || receipt.kind === 'sweep')
     throw impossible('The bank made this itself. It pays for no order.');
   if (receipt.kind === 'undone') throw impossible('Its import was undone meanwhile.');
-  const room = (await readRoom(tx, [{ ...order, ...settledOf(order) }])).get(orderId) ?? null;
-  // What its customer owes us, as a refund had left when the bank took its money back, is paid back like any other debt.
-  if (order.status === 'cancelled' && (room ?? 0n) === 0n) throw impossible(cancelledText(order));
   const isClosed = order.orderType === 'buy' && !may('complete', order.status);
-  const left = receipt.unmatchedKobo;
-  const amount = kobo ?? (room === null || room > left ? left : room);
-  if (room !== null && (room === 0n || amount > room)) throw impossible(fullText(order, room));
-  if (amount === 0n || amount > receipt.unmatchedKobo) {
-    throw impossible(`Only ${formatNaira(nairaOf(left))} of this transfer is left.`);
-  }
+  const amount = await readPart(tx, { order, left: receipt.unmatchedKobo, kobo });
   await admitMatch(tx, ctx, { order, receipt, isClosed, confirmed });
   if (isClosed) await tellOfDebt(tx, ctx, { order, receipt, kobo: amount });
   const holds = receipt.direction === 'out' ? await readHolds(tx, [receiptId]) : [];
@@ -104,6 +97,30 @@ async function admitMatch(
     () => admitNamedOther(tx, { order, only: `Match it to ${order.transactionId}`, ...by }),
     () => (isClosed ? admitLatePayer(tx, { order, ...by }) : undefined),
   ]);
+}
+
+/**
+ * How much of a transfer an order takes, in kobo: what was asked for; null: as much as it can. A part is all that the order
+ * lacks. Refuses: match_not_possible.
+ */
+async function readPart(
+  tx: Tx,
+  { order, left, kobo }: { order: Order; left: bigint; kobo: bigint | null },
+): Promise<bigint> {
+  const settled = { ...order, ...settledOf(order) };
+  const room = (await readRoom(tx, [settled])).get(order.id) ?? null;
+  // What its customer owes us, as a refund had left when the bank took its money back, is paid back like any other debt.
+  if (order.status === 'cancelled' && (room ?? 0n) === 0n) throw impossible(cancelledText(order));
+  const amount = kobo ?? (room === null || room > left ? left : room);
+  if (room !== null && (room === 0n || amount > room)) throw impossible(fullText(order, room));
+  if (amount === 0n || amount > left) {
+    throw impossible(`Only ${formatNaira(nairaOf(left))} of this transfer is left.`);
+  }
+  const lacking = room ?? settled.amountKobo - ((await readMatched(tx, [order.id])).get(order.id) ?? 0n);
+  if (amount === left || amount === lacking) return amount;
+  const orLacking =
+    lacking > 0n ? `, or ${formatNaira(nairaOf(lacking))}, which ${order.transactionId} still takes` : '';
+  throw impossible(`Match all that is left, ${formatNaira(nairaOf(left))}${orLacking}.`);
 }
 
 function cancelledText({ transactionId }: Order): string {

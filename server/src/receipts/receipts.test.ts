@@ -61,9 +61,9 @@ async function changeOf(step: () => Promise<unknown>) {
   const before = await balances();
   await step();
   const after = await balances();
-  const changed = Object.entries(after).map(([account, sum]): [string, number] => [
+  const changed = Object.keys({ ...before, ...after }).map((account): [string, number] => [
     account,
-    Number(sum) - Number(before[account] ?? 0),
+    Number(after[account] ?? 0) - Number(before[account] ?? 0),
   ]);
   return Object.fromEntries(changed.filter(([, difference]) => difference !== 0));
 }
@@ -167,8 +167,8 @@ describe('a charge of the bank', () => {
 describe('a match', () => {
   it('never uses more than the transfer, of two at once neither', async () => {
     const [one, other] = [await trade.place(), await trade.place()];
-    const { id } = (await enter()).body.data;
-    const answers = await Promise.all([match(id, one.id, '100000.00'), match(id, other.id, '100000.00')]);
+    const { id } = (await enter({ amount: '200000.00' })).body.data;
+    const answers = await Promise.all([match(id, one.id, '150000.00'), match(id, other.id, '150000.00')]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
     const refused = answers.find(({ status }) => status === 409);
     expect(refused?.failure.message).toBe('Only ₦50,000.00 of this transfer is left.');

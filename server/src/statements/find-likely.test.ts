@@ -169,7 +169,7 @@ describe('a match that is said to be as proposed', () => {
       { orderId: id },
     ]);
     for (const transfer of [unknown, proposed]) {
-      const said = { id: transfer?.id ?? '', orderId: other.id, amount: '1.00', likely: true };
+      const said = { id: transfer?.id ?? '', orderId: other.id, likely: true };
       const answer = await world.call(matchReceipt, said, admin.token);
       expect(answer.status, answer.text).toBe(201);
       expect(answer.body.data.matches).toMatchObject([{ orderId: other.id, rule: 'hand' }]);

@@ -129,7 +129,7 @@ describe('what needs a second person below the sum', () => {
     const lines = linesOf([{ amountKobo: 150_000_00n, partyName: 'CHIDI OKAFOR' }]);
     expect((await bank.importLines(lines)).status).toBe(201);
     const [{ id } = { id: '' }] = await bank.transfers();
-    const { id: orderId } = await trade.place();
+    const { id: orderId } = await trade.place({ ...trade.buy, quantity: '0.0004', amount: '60000.00' });
     const matched = await world.call(matchReceipt, { id, orderId, amount: '60000' }, tunde.token);
     const first = await refundOf(id);
     await payTo(first.id);

@@ -74,7 +74,7 @@ export function MatchDialog({ transfer, onClose }: { transfer: Receipt; onClose:
             control={form.control}
             name="amount"
             label="Amount to match"
-            hint={`At most ${formatNaira(unmatched)}. Match less if the transfer pays for two orders.`}
+            hint={`At most ${formatNaira(unmatched)}. If the transfer pays for two orders, match to each what it takes.`}
           />
         )}
       </MoneyDialog>
