@@ -60,7 +60,7 @@ const words: Record<number, string> = {
     18: 'eighteen',
   },
   ...{ 20: 'twenty', 30: 'thirty', 40: 'forty', 50: 'fifty', 60: 'sixty' },
-  ...{ 100: 'a hundred', 200: 'two hundred' },
+  ...{ 100: 'a hundred', 150: 'a hundred and fifty', 200: 'two hundred' },
   ...{ 1000: 'a thousand', 2000: 'two thousand' },
 };
 /** A number as the pages write it out. */

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/audit/audit.ts';
 import type { Ctx } from '../../platform/context/context.ts';
-import { and, eq, isNull } from '../../platform/database/drizzle.ts';
+import { eq } from '../../platform/database/drizzle.ts';
 import { cardPrints as tableOfPrints } from '../../platform/database/tables/flags-tables.ts';
 import { cardPrints, cardPrintsMost, codePrints } from '../../platform/desk/cards/card-prints.ts';
 
@@ -27,11 +27,15 @@ export async function keepFewPrints(
   orderId: string,
   text: string,
 ): Promise<void> {
+  const kept = await tx
+    .select({ print: tableOfPrints.print, position: tableOfPrints.position })
+    .from(tableOfPrints)
+    .where(eq(tableOfPrints.orderId, orderId));
+  const known = new Set(kept.map(({ print }) => print.toString('hex')));
+  const prints = cardPrints(secrets, text).filter((print) => !known.has(print.toString('hex')));
   // Those of its cards are compared, too, and are as many as these.
-  const ofTexts = and(eq(tableOfPrints.orderId, orderId), isNull(tableOfPrints.position));
-  const room = cardPrintsMost + 1 - (await tx.$count(tableOfPrints, ofTexts));
-  const prints = cardPrints(secrets, text).slice(0, Math.max(0, room));
-  await keepPrints(tx, orderId, { prints, position: null });
+  const room = cardPrintsMost + 1 - kept.filter(({ position }) => position === null).length;
+  await keepPrints(tx, orderId, { prints: prints.slice(0, Math.max(0, room)), position: null });
 }
 
 /** Keeps the prints of a code of an order; with `position` it is that card's. */

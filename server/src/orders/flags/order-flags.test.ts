@@ -8,6 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { savedAgo, useFlagDesk } from '../../../test/desks/flag-desk.ts';
 import { useListen } from '../../../test/listen.ts';
 import type { Person } from '../../../test/world.ts';
+import { cardPrintsMost } from '../../platform/desk/cards/card-prints.ts';
 
 const { world, trade, admin, ben, sql, rule, customer, flagsOf, kindsOf, complete, suspend } = useFlagDesk();
 const listen = useListen(world);
@@ -158,18 +159,18 @@ describe('a flag', () => {
     expect((await flagsOf(earlier.id))[0]).toMatchObject({ kind: 'card-seen', other: { id } });
     expect(await kindsOf((await trade.place(sellCard(other), ben)).id)).not.toContain('card-seen');
     const { rows } = await sql('select print from card_prints where order_id = $1', [id]);
-    expect(rows.map(({ print }) => print.length)).toEqual([16]);
+    expect(new Set(rows.map(({ print }) => print.length))).toEqual(new Set([16]));
   });
 
   it('says that a text has more codes than are compared, and keeps no more of them', async () => {
     const text = (count: number) =>
-      Array.from({ length: count }, (_, n) => `QK${100 + n}-WERT-YUKP`).join(' ');
+      Array.from({ length: count }, (_, n) => `QK${100 + n}-WERT-YUK`).join(' ');
     const few = await trade.place(sellCard(text(40)), ben);
     expect(await kindsOf(few.id)).not.toContain('many-codes');
     const { id } = await trade.place(sellCard(text(100).replaceAll('QK', 'ZM')), ben);
     expect((await flagsOf(id))[0]).toEqual({ kind: 'many-codes', level: 'red', limit: null, other: null });
     const { rows } = await sql('select count(*)::int as prints from card_prints where order_id = $1', [id]);
-    expect(rows).toEqual([{ prints: 41 }]);
+    expect(rows).toEqual([{ prints: cardPrintsMost + 1 }]);
     const flagged = (await world.call(listOrders, { flag: 'many-codes' }, admin.token)).body.data;
     expect(flagged.map((order) => order.id)).toEqual([id]);
     expect((await complete(id)).failure.code).toBe('flags_need_reason');

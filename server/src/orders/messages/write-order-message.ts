@@ -4,8 +4,6 @@ import {
   orderPicturesMost,
   unseenMessagesMost,
 } from '@nairadesk/contract/order-messages';
-import { may } from '@nairadesk/contract/order-status';
-import { sellsCard } from '@nairadesk/contract/order-words';
 import { isStaff } from '@nairadesk/contract/roles';
 import { tellCustomer } from '../../platform/alerts/tell-customer.ts';
 import { recordAudit, type Tx } from '../../platform/audit/audit.ts';
@@ -22,7 +20,7 @@ import { countAttempt, limitOn } from '../../platform/identity/rate-limit.ts';
 import { redrawImage } from '../../platform/images/redraw-image.ts';
 import { enqueueNews } from '../../platform/mail/customer-mails.ts';
 import { findDeskOrder, findOrder } from '../find-order.ts';
-import { keepFewPrints } from '../flags/keep-card-prints.ts';
+import { keepWrittenCodes } from '../flags/keep-written-codes.ts';
 import { orderMessageMail } from '../mails.ts';
 import { presentOrder, readerOf } from '../present-order.ts';
 import { presentMessage, readMessages } from './read-messages.ts';
@@ -99,16 +97,6 @@ export async function writeOrderMessage(ctx: Ctx, input: Input<typeof call>): Pr
       data: presentMessage(row, actor, staff),
     };
   }, orderId);
-}
-
-// The code of a card that a customer sells may come so, with its order or days later.
-async function keepWrittenCodes(
-  tx: Tx,
-  ctx: Pick<Ctx, 'secrets'>,
-  order: Awaited<ReturnType<typeof findOrder>>,
-  text: string,
-): Promise<void> {
-  if (sellsCard(order) && may('complete', order.status)) await keepFewPrints(tx, ctx, order.id, text);
 }
 
 async function findRepeated(

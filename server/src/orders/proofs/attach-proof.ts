@@ -10,6 +10,7 @@ import type { Input, Reply } from '../../platform/http/endpoint.ts';
 import { countAttempt, limitOn } from '../../platform/identity/rate-limit.ts';
 import { redrawImage } from '../../platform/images/redraw-image.ts';
 import { findOrder, lockOrder } from '../find-order.ts';
+import { keepWrittenCodes } from '../flags/keep-written-codes.ts';
 import { presentProof } from './get-proof.ts';
 import { formsMost, sortForms } from './sort-forms.ts';
 
@@ -41,8 +42,9 @@ export async function attachProof(ctx: Ctx, input: Input<typeof call>): Promise<
     : null;
   return ctx.transact(async (tx) => {
     await lockOrder(tx, orderId, ctx.actor.id);
-    const { status } = await findOrder(tx, orderId, ctx.actor.id);
-    if (!may('complete', status)) throw new Refusal('order_not_open');
+    const order = await findOrder(tx, orderId, ctx.actor.id);
+    if (!may('complete', order.status)) throw new Refusal('order_not_open');
+    await keepWrittenCodes(tx, ctx, order, reference ?? '');
     const kept = {
       reference,
       ...(await sortForms(tx, orderId, reference ?? '')),

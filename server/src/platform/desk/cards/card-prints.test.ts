@@ -41,6 +41,68 @@ describe('cardPrints', () => {
     expect(share(code, text)).toBe(true);
   });
 
+  const spelled = '7Q12 K345 M6XQ 9ZPL';
+  it.each([
+    ['in pairs', '7Q 12 K3 45 M6 XQ 9Z PL'],
+    ['in pairs of small letters', 'code: 7q 12 k3 45 m6 xq 9z pl thanks'],
+    ['in pairs with commas', '7Q, 12, K3, 45, M6, XQ, 9Z, PL'],
+    ['letter by letter', '7 Q 1 2 K 3 4 5 M 6 X Q 9 Z P L'],
+    ['where letters and digits part', '7 Q 12 K 345 M 6 XQ 9 ZPL'],
+    ['with a group without a digit at its end', '7Q12K3 45M6XQ9 ZPL'],
+    ['in small letters with such a group', 'here is 7q12k345m6 xq9 zpl for you'],
+    ['with short groups', '7Q12 K345 M6 XQ 9ZPL'],
+    ['with words between', '7Q12 then K345 then M6XQ then 9ZPL'],
+    ['with numbers before its groups', 'part 1: 7Q12, part 2: K345, part 3: M6XQ, part 4: 9ZPL'],
+    ['in halves with words between', 'First 7Q12K345 and here is the rest\nok M6XQ9ZPL bro'],
+    ['between sums', '100 usd: 7Q12 K345,\nM6XQ 9ZPL 100 usd'],
+    ['before another in groups', `${'7Q12 K345 M6XQ 9ZPL'} 8Q12 K3R5 MGXQ 9ZPA`],
+    ['with letters for digits', '7Q I2 K3 45 M6 XQ 9Z P1'],
+  ])('knows a code again that is written %s', (_, text) => {
+    expect(share(spelled, text)).toBe(true);
+    expect(share(spelled, text.replaceAll(/q/gi, 'V'))).toBe(false);
+  });
+
+  it.each([
+    ['in pairs', '60 23 99 86 31 77 08 99'],
+    ['digit by digit', '6 0 2 3 9 9 8 6 3 1 7 7 0 8 9 9'],
+    ['in odd groups', '602399863177 08 99'],
+    ['in groups with odd ones', '6023 9986 3177 08 99'],
+    ['with words between', '6023 and 9986 and 3177 and 0899'],
+    ['in two parts with words between', 'Pin 602399863177, 100usd, then\nthe rest is 0899'],
+    ['behind an account', 'Pay 0123456789: 6023 9986 3177 0899 100'],
+  ])('knows a code of digits again that is written %s', (_, text) => {
+    expect(share('6023 9986 3177 0899', text)).toBe(true);
+    expect(share('6023 9986 3177 0899', text.replaceAll('6', '5'))).toBe(false);
+  });
+
+  it.each([
+    ['Pay to 2012345678 please, or call +234 803 123 4567. I sent ₦150,000.00'],
+    ['I HAVE 2 USA CARDS OF 100 USD EACH, PAY FAST TO MY GTBANK 0123456789 ADA OBI 08031234567'],
+    ['My acct 0123456789 Access Bank Ada Obi 0803 123 4567 or 0805 123 4567'],
+    ['2 x 100 USD 1 x 50 USD, US 25 50 100 200 500'],
+    ['1st card 2nd card 3rd card 4th card, 100usd and 200usd then 50usd'],
+    ['I bought it at 10 45 am on 26 11 2026 in UK shop no 4, 26/11/2026 10:45'],
+    ['10 am or 2 pm if ok, it is 2 of 2'],
+    ['Rate is 1185? Ok 1185.\nPls 1185 as I was told, not 1150, since 1185 is the rate of 2026'],
+    ['Mo fe ta 2 ti 50 ni, e jo e san 5 fun mi ni 10'],
+    ['Ina so in sayar da 2 na 100 a yau da 10 na safe'],
+    ['order 12345678 please, ACCT 0123456789 GTB, 7 days 24 hrs 100 usd'],
+    ['I WAS PAID 118K BEFORE, NOW 115K, WHY? OTHERS PAY 1,200 PER 1 USD'],
+  ])('takes what people write for no code, whoever writes it again: %s', (text) => {
+    expect(prints(text)).toEqual([]);
+  });
+
+  it('has room for ten cards in groups, each on a line of its own', () => {
+    const group = (n: number) => (37_337 * (n + 1) ** 2).toString(36).slice(-4).toUpperCase();
+    const cards = Array.from({ length: 10 }, (_, n) =>
+      [0, 1, 2, 3].map((one) => group(7 * n + one)).join(' '),
+    );
+    expect(new Set(cards.join(' ').split(' ')).size).toBe(40);
+    const all = prints(`Amazon, 100 usd each:\n${cards.join('\n')}`);
+    expect(all.length).toBeLessThanOrEqual(cardPrintsMost);
+    for (const card of cards) expect(all).toContain(prints(card.replaceAll(' ', '')).at(-1));
+  });
+
   it.each([
     ['another code', 'X7F2-9KQM-3LPE'],
     ['nothing', ''],
@@ -77,6 +139,12 @@ describe('cardPrints', () => {
     expect(process.cpuUsage(before).user / 1_000).toBeLessThan(1_000);
   });
 
+  it('takes as long as customers may write for letters and digits one by one', () => {
+    const before = process.cpuUsage();
+    prints('a 1 '.repeat(5_000));
+    expect(process.cpuUsage(before).user / 1_000).toBeLessThan(1_000);
+  });
+
   it('gives another print under another key', () => {
     const other = createSecrets(Buffer.alloc(32, 8));
     expect(cardPrints(other, code)).not.toEqual(cardPrints(secrets, code));
@@ -85,8 +153,10 @@ describe('cardPrints', () => {
 
 describe('prints of one card’s code', () => {
   it('are those of a text, and one of the whole where it is too short for that', () => {
-    const code = 'X7F2 9KQM 3LPD 88AA';
+    const code = 'X7F2-9KQM-3LPD-88AA';
     expect(codePrints(secrets, code)).toEqual(cardPrints(secrets, code));
+    const ofPack = (last: string) => codePrints(secrets, `60239986 3177 0899 ${last}`).map(String);
+    expect(ofPack('317').filter((print) => ofPack('318').includes(print))).toEqual([]);
     expect(cardPrints(secrets, 'ZK81 7Q')).toEqual([]);
     expect(codePrints(secrets, 'ZK81 7Q')).toHaveLength(1);
     expect(codePrints(secrets, 'zk817q')).toEqual(codePrints(secrets, 'ZK81 7Q'));

@@ -1,5 +1,7 @@
 import type { Secrets } from '../../crypto/secrets.ts';
 import { invalid, type Refusal } from '../../errors/refusal.ts';
+import { stretchesOf } from './code-stretches.ts';
+import { clausesOf, inCapitals, mostFolded, plain } from './code-words.ts';
 
 // Codes of cards have 10 to 25 letters and digits; ten digits alone are a bank account.
 const shortest = 10;
@@ -12,39 +14,48 @@ const shortestTyped = 6;
 
 /**
  * How many codes of a text are compared with those of other orders: each of them is looked up whenever staff read the order.
- * One that may be misread counts twice.
+ * Ten cards have fewer, each in four groups on a line of its own.
  */
-export const cardPrintsMost = 40;
+export const cardPrintsMost = 150;
 
 /**
  * HMACs of all that may be a card's code in a text, however it is spaced: the same code gives the same print in every
  * order, also where a nought is typed as an O, or a one as an I or an L. Addresses, phone numbers, account numbers and sums give none, as people repeat those. Of many those of a card's
- * length come first, and the longer ones before others; one more than are compared tells that there are more, for which
+ * length come first, and the longer ones before others, then what groups of other lengths make; one more than are compared tells that there are more, for which
  * the order is flagged: a code can be hidden behind others, but not unnoticed.
  */
 export function cardPrints(secrets: Pick<Secrets, 'print'>, text: string): Buffer[] {
-  const whole = maybeCodes(wordsOf(text));
-  const found = [...whole, ...whole.map((code) => code.replace(label, ''))].filter(isCode);
-  const codes = new Set([...found, ...found.map(misread)]);
-  const isOfCard = (code: string) => (code.length <= longestCode ? 1 : 0);
-  const likeliest = [...codes].toSorted((a, b) => isOfCard(b) - isOfCard(a) || b.length - a.length);
-  return likeliest
-    .slice(0, cardPrintsMost + 1)
-    .map((code) => secrets.print(code, 'card-print').subarray(0, bytes));
+  const codes = new Set(codesOf(text));
+  for (const code of stretchesOf(text, longestCode)) {
+    if (codes.size > cardPrintsMost) break;
+    if (isCode(code)) codes.add(misread(code));
+  }
+  return printsOf(secrets, codes);
 }
 
 /**
  * The same of one card's code, which is known to be one: as a whole it gives a print too, also a short one, and one that
- * looks like a sum or an address.
+ * looks like a sum or an address. Part of it gives none: cards of one pack begin alike.
  */
 export function codePrints(secrets: Pick<Secrets, 'print'>, code: string): Buffer[] {
-  const prints = cardPrints(secrets, code);
   const whole = plain(inCapitals(code));
-  if (whole.length < shortestTyped) return prints;
-  const more = [...new Set([whole, misread(whole)])]
-    .map((one) => secrets.print(one, 'card-print').subarray(0, bytes))
-    .filter((print) => !prints.some((one) => one.equals(print)));
-  return [...prints, ...more];
+  const known = whole.length < shortestTyped ? [] : [whole, misread(whole)];
+  return printsOf(secrets, new Set([...codesOf(code), ...known]));
+}
+
+/** Words and groups that may be codes, likeliest first. */
+function codesOf(text: string): string[] {
+  const whole = maybeCodes(clausesOf(text).flat());
+  const found = [...whole, ...whole.map((code) => code.replace(label, ''))].filter(isCode);
+  const codes = new Set([...found, ...found.map(misread)]);
+  const isOfCard = (code: string) => (code.length <= longestCode ? 1 : 0);
+  return [...codes]
+    .toSorted((a, b) => isOfCard(b) - isOfCard(a) || b.length - a.length)
+    .slice(0, cardPrintsMost + 1);
+}
+
+function printsOf(secrets: Pick<Secrets, 'print'>, codes: ReadonlySet<string>): Buffer[] {
+  return [...codes].map((code) => secrets.print(code, 'card-print').subarray(0, bytes));
 }
 
 /** A code with the digits for which its letters may be read: O for 0, I and L for 1. */
@@ -52,60 +63,12 @@ function misread(code: string): string {
   return code.replaceAll('O', '0').replaceAll(/[IL]/g, '1');
 }
 
-// Letters of other alphabets that look like ours, in capitals, and those of Hausa, whose hooks no normal form takes off.
-const lookalikes: Readonly<Record<string, string>> = Object.fromEntries(
-  [...'АВЕКМНОРСТУХІЈЅΑΒΕΖΗΙΚΜΝΟΡΤΥΧƁƊƘƳ'].map((letter, place) => [
-    letter,
-    'ABEKMHOPCTYXIJSABEZHIKMNOPTYXBDKY'[place] ?? letter,
-  ]),
-);
 // What people glue to a code.
 const label = /^(?:GIFT|CARD|CODE|NUMBER|PIN|KEY)+/;
-// Of nine digits at most: a code of digits has more.
-const sum = /^(?!(?:\D*\d){10})(?:[₦$£€]\s?[\d,.]+|[\d,.]+[₦$£€])$/;
 // Beside letters and digits as keyboards have them: what people write between the parts of a code, and what shows nothing.
 const noCode = /[^A-Za-z0-9Ａ-Ｚａ-ｚ０-９\p{Default_Ignorable_Code_Point}\p{Pd}\s.,;:/#()[\]"'’]/u;
 // What is left of a letter or digit that is none of ours.
 const noCards = /[^A-Z0-9]/;
-// Signs that stand for whole words, such as ﷺ for eighteen letters, are no part of a code.
-const mostFolded = 4;
-
-/** Whether a word is an email address: by its first @ and its last point, however many it has of both. */
-function isEmail(word: string): boolean {
-  const at = word.indexOf('@', 1);
-  return at > 0 && word.lastIndexOf('.', word.length - 2) >= at + 2;
-}
-
-/** The words of a text, of letters and digits alone; without addresses and sums. What joins the parts of a code goes. */
-function wordsOf(text: string): string[] {
-  return inCapitals(text)
-    .split(/\s+/)
-    .filter((word) => !isEmail(word))
-    .flatMap((word) => word.split(/[,;:/|()[\]{}<>"=*#]+/))
-    .filter((word) => !sum.test(word))
-    .map(plain)
-    .filter((word) => word !== '');
-}
-
-function inCapitals(text: string): string {
-  return (
-    text
-      .replaceAll(/\P{ASCII}/gu, (sign) => (sign.normalize('NFKC').length > mostFolded ? ' ' : sign))
-      // To bring a run of marks into order takes time by the square of its length.
-      .replaceAll(/(\p{M}{4})\p{M}+/gu, '$1')
-      .normalize('NFKC')
-      .toUpperCase()
-  );
-}
-
-/** Letters and digits alone, without accents: letters that look like ours as these. */
-function plain(word: string): string {
-  return word
-    .normalize('NFKD')
-    .replaceAll(/[^\p{L}\p{N}]/gu, '')
-    .replaceAll(/\P{ASCII}/gu, (letter) => lookalikes[letter] ?? letter);
-}
-
 // Parts of a text in which a code may be.
 const part = /[^\s,;:/|()[\]{}<>"=*#]+/gu;
 // A letter or digit with its marks and what shows nothing, and those that keyboards have.
@@ -130,7 +93,7 @@ const odd = '〆';
  */
 export function assertCardLetters(text: string, field: string): void {
   const isForeign = (code: string) => code.length >= shortest && noCards.test(code) && /[\d〇]/.test(code);
-  if (maybeCodes(wordsOf(text.replaceAll(part, markOthers))).some(isForeign)) throw notOnCard(field);
+  if (maybeCodes(clausesOf(text.replaceAll(part, markOthers)).flat()).some(isForeign)) throw notOnCard(field);
 }
 
 /** The word with a sign for each letter that no card has, as many as are drawn: groups are known by their length. */

@@ -1,0 +1,62 @@
+// Letters of other alphabets that look like ours, in capitals, and those of Hausa, whose hooks no normal form takes off.
+const lookalikes: Readonly<Record<string, string>> = Object.fromEntries(
+  [...'АВЕКМНОРСТУХІЈЅΑΒΕΖΗΙΚΜΝΟΡΤΥΧƁƊƘƳ'].map((letter, place) => [
+    letter,
+    'ABEKMHOPCTYXIJSABEZHIKMNOPTYXBDKY'[place] ?? letter,
+  ]),
+);
+// Of nine digits at most: a code of digits has more.
+const sum = /^(?!(?:\D*\d){10})(?:[₦$£€]\s?[\d,.]+|[\d,.]+[₦$£€])$/;
+// What ends a clause within a line.
+const ends = /[,;:/|()[\]{}<>"=*#]+/g;
+// Signs that stand for whole words, such as ﷺ for eighteen letters, are no part of a code.
+export const mostFolded = 4;
+
+/** Whether a word is an email address: by its first @ and its last point, however many it has of both. */
+function isEmail(word: string): boolean {
+  const at = word.indexOf('@', 1);
+  return at > 0 && word.lastIndexOf('.', word.length - 2) >= at + 2;
+}
+
+/**
+ * The words of a text, of letters and digits alone, in clauses: what stands between line breaks, commas and their like.
+ * Addresses and sums are left out. What joins the parts of a code goes.
+ */
+export function clausesOf(text: string): string[][] {
+  return inCapitals(text)
+    .replaceAll(/\S+/g, (word) => (isEmail(word) ? '\n' : word.replaceAll(ends, '\n')))
+    .split('\n')
+    .flatMap(withoutSums)
+    .map((clause) => clause.map(plain).filter((word) => word !== ''))
+    .filter(({ length }) => length > 0);
+}
+
+/** The words of a clause; a sum ends it. */
+function withoutSums(clause: string): string[][] {
+  const clauses: string[][] = [[]];
+  for (const word of clause.split(/\s+/)) {
+    if (sum.test(word)) clauses.push([]);
+    else clauses.at(-1)?.push(word);
+  }
+  return clauses;
+}
+
+/** With one form for each letter and digit. */
+export function inCapitals(text: string): string {
+  return (
+    text
+      .replaceAll(/\P{ASCII}/gu, (sign) => (sign.normalize('NFKC').length > mostFolded ? ' ' : sign))
+      // To bring a run of marks into order takes time by the square of its length.
+      .replaceAll(/(\p{M}{4})\p{M}+/gu, '$1')
+      .normalize('NFKC')
+      .toUpperCase()
+  );
+}
+
+/** A word's letters and digits alone, without accents: letters that look like ours as these. */
+export function plain(word: string): string {
+  return word
+    .normalize('NFKD')
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+    .replaceAll(/\P{ASCII}/gu, (letter) => lookalikes[letter] ?? letter);
+}
