@@ -194,3 +194,22 @@ it('a transfer of nobody that is sent back: its slip has the purchase of exactly
   const { besides } = await calls.asked(tunde, { kind: 'send-refund', refundId });
   expect(valuesOf(besides, 'May have paid another order')[0]).toContain(first.transactionId);
 });
+
+it('a refund: beside its slip stands a debit to nobody that a completed sale of the sum explains', async () => {
+  await world.giveBank(ada);
+  const sale = { ...trade.sell, quantity: '0.00125', amount: '185000.00' };
+  const { id: sold } = await trade.place(sale, ada);
+  const transfer = await arrived(null, 185_000_00n, 'TRANSFER H 4403');
+  const due = await world.call(refundReceipt, { id: transfer.id, confirmedOther: true }, tunde.token);
+  expect(due.status, due.text).toBe(201);
+  const refundId = (await desk.newestRefund())?.id ?? '';
+  const payee = { bankName: 'Village Bank', accountName: chidi.name, accountNumber: '2012345678' };
+  await world.call(setRefundPayee, { id: refundId, ...payee, confirmed: true }, tunde.token);
+  await calls.grant(tunde, ngozi, toComplete(sold));
+  expect((await desk.complete(sold)).status).toBe(200);
+  const debit = await arrived(null, -185_000_00n);
+  const { besides } = await calls.asked(tunde, { kind: 'send-refund', refundId });
+  expect(valuesOf(besides, 'A statement also shows')).toEqual([
+    `₦185,000.00 to somebody whom the bank doesn’t name ${debit.end}: perhaps another sale of that sum`,
+  ]);
+});

@@ -5,7 +5,7 @@ import { makeUpName } from '../../../../test-support/made-up-name.ts';
 import { approvalCalls } from '../../../test/approvals.ts';
 import { moneyDesk } from '../../../test/desks/money-desk.ts';
 import { linesOf, useStatements } from '../../../test/statements/use-statements.ts';
-import { useTrade } from '../../../test/trade.ts';
+import { ageOrder, useTrade } from '../../../test/trade.ts';
 import type { Person } from '../../../test/world.ts';
 
 // A payout that a colleague agreed to, and nobody marked as done, is on a statement before its order says so.
@@ -109,4 +109,63 @@ it('a sale asks nobody for debits to nobody named that completed sales of its su
   await left('', 162_800_00n, Date.now() - 30_000);
   await left('', 162_800_00n, Date.now() - 60_000);
   expect((await pay(last)).failure.code).toBe('approval_needed');
+});
+
+it('a sale that a debit names the payee of explains none to nobody beside it', async () => {
+  const draft = { ...trade.sell, quantity: '0.0012', amount: '177600.00' };
+  const musa = await world.user({ name: makeUpName('Musa') });
+  await world.giveBank(musa, { bankName: 'GTBank', accountName: musa.name, accountNumber: '0123456799' });
+  const [own, other] = [await trade.place(draft, seller), await trade.place(draft, musa)];
+  // Musa was paid in the bank’s app days ago, and marked as paid today.
+  await ageOrder(world, other.id, 5 * 24 * 60);
+  expect((await pay(other.id)).status).toBe(200);
+  await left(musa.name.toUpperCase(), 177_600_00n, Date.now() - 5 * 24 * 3_600_000 + 600_000);
+  const nameless = await left('', 177_600_00n);
+  expect((await pay(own.id)).failure.code).toBe('approval_needed');
+  const { terms } = await calls.asked(tunde, { kind: 'complete-order', orderId: own.id });
+  expect(terms.find(({ name }) => name === 'A statement shows')?.value).toContain(nameless.slice(-8));
+});
+
+it('a sale from the owner’s sum on: beside its slip stands a debit to nobody that another sale of the sum explains', async () => {
+  await approvalFrom(10_000_000n);
+  const draft = { ...trade.sell, quantity: '0.0013', amount: '192400.00' };
+  const [own, other] = [await trade.place(draft, seller), await trade.place(draft, seller)];
+  const change = { kind: 'complete-order', orderId: own.id } as const;
+  await calls.grant(tunde, ngozi, { kind: 'complete-order', orderId: other.id });
+  expect((await pay(other.id)).status).toBe(200);
+  expect((await calls.asked(tunde, change)).besides).not.toContainEqual(
+    expect.objectContaining({ name: 'A statement also shows' }),
+  );
+  const debit = await left('', 192_400_00n);
+  const { terms, besides } = await calls.asked(tunde, change);
+  expect(terms.map(({ name }) => name)).not.toContain('A statement shows');
+  expect(besides).toContainEqual({
+    name: 'A statement also shows',
+    value: `₦192,400.00 to somebody whom the bank doesn’t name (${debit.slice(-8)}): perhaps another sale of that sum`,
+  });
+});
+
+it('a sale whose payout is matched to it: its slip and the list say so, and what was agreed to stands', async () => {
+  await approvalFrom(10_000_000n);
+  const { id: orderId } = await sale();
+  const change = { kind: 'complete-order', orderId } as const;
+  await calls.grant(tunde, ngozi, change);
+  const debit = await left(seller.name.toUpperCase());
+  const paidOut = async () => {
+    const found = (await calls.list(ngozi)).find(({ subjectId }) => subjectId === orderId);
+    return found?.besides?.find(({ name }) => name === 'Paid out already')?.value;
+  };
+  const part = { id: debit, orderId, amount: '100000.00' };
+  const half = await world.call(matchReceipt, part, tunde.token);
+  expect(half.status, half.text).toBe(201);
+  const { besides } = await calls.asked(tunde, change);
+  expect(besides?.find(({ name }) => name === 'Paid out already')?.value).toMatch(
+    /^₦100,000\.00 of ₦148,000\.00 to .+ \(\w{8}\); ₦48,000\.00 is missing$/,
+  );
+  expect((await world.call(matchReceipt, { id: debit, orderId }, tunde.token)).status).toBe(201);
+  expect(await paidOut()).toMatch(
+    /^₦100,000\.00 of ₦148,000\.00 to ADA .+; ₦48,000\.00 of ₦148,000\.00 to ADA .+ Lagos time, account Moniepoint MFB \d+ \(\w{8}\)$/,
+  );
+  const paid = await pay(orderId);
+  expect(paid.status, paid.text).toBe(200);
 });

@@ -51,7 +51,10 @@ async function movedText(tx: Tx, order: Order, percent: number): Promise<string 
 }
 
 /** That day's price which the customer accepted, and when it was offered; null: there was no such offer. */
-async function readOffered(tx: Tx, orderId: string): Promise<Pick<Order, 'priceKobo' | 'placedAt'> | null> {
+export async function readOffered(
+  tx: Pick<Tx, 'select'>,
+  orderId: string,
+): Promise<Pick<Order, 'priceKobo' | 'placedAt'> | null> {
   const [offer] = await tx
     .select({ priceKobo: offers.newPriceKobo, placedAt: offers.createdAt })
     .from(offers)

@@ -25,7 +25,7 @@ import { alikeLines } from './own-word.ts';
 import { savedAccountLines, savedWalletLines } from './payee-word.ts';
 import { readSendings, type Sending, sentLines } from './sent-before.ts';
 import { storyLines } from './story/money-story.ts';
-import { readSeenDebit, seenDebitLines, seenSaleWhy } from './story/seen-debit.ts';
+import { owedOf, readSeenDebit, seenDebitLines, seenSaleWhy } from './story/seen-debit.ts';
 import { bankLines, type Lines, lines } from './term-lines.ts';
 import { transferLines } from './transfer-lines.ts';
 import { readTypedMoney } from './typed-money.ts';
@@ -178,10 +178,8 @@ async function readSentBack(
 
 /** A debit that may have paid a sale already. */
 async function readDebitOf(read: Db, order: CountedOrder): Promise<string | null> {
-  const { id, orderType, payoutBank, placedAt: since } = order;
-  if (orderType === 'buy' || payoutBank === null) return null;
-  const { accountName } = payoutBank;
-  return readSeenDebit(read, { id, kobo: settledOf(order).amountKobo, since, accountName });
+  const owed = owedOf(order);
+  return owed && readSeenDebit(read, owed);
 }
 
 // A typed transfer counts whole: what the order doesn't need of it leaves as its surplus, or for the next order. What was

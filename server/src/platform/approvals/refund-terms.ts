@@ -19,7 +19,7 @@ import { asksFor, type Terms } from './paying-terms.ts';
 import { readReturnedByWord } from './returned-by-word.ts';
 import { readSendings, sentLines, sumOf } from './sent-before.ts';
 import { storyLines } from './story/money-story.ts';
-import { readSeenDebit, seenDebitLines, seenDebitWhy } from './story/seen-debit.ts';
+import { owedAs, readSeenDebit, seenDebitLines, seenDebitWhy } from './story/seen-debit.ts';
 import { bankLines, type Lines, lines } from './term-lines.ts';
 import { reversalLines, transferLines } from './transfer-lines.ts';
 import { readTypedMoney } from './typed-money.ts';
@@ -157,10 +157,8 @@ async function findRefund(tx: Tx, id: string) {
   return { ...refund, ...names };
 }
 
-/** A debit that may have sent it already. For a refund that came back, to any payee. */
+/** A debit that may have sent it already. */
 async function readDebitOf(read: Db, refund: Refund): Promise<string | null> {
-  const { id, amountKobo: kobo, payee, failure, createdAt: since } = refund;
-  if (payee === null) return null;
-  const accountName = failure === null ? payee.accountName : null;
-  return readSeenDebit(read, { id, kobo, since, accountName });
+  const owed = owedAs(refund);
+  return owed && readSeenDebit(read, owed);
 }

@@ -178,7 +178,8 @@ export async function reversalLines(tx: Tx, about: SQL): Promise<Lines> {
   }));
 }
 
-const intoAccount = sql<string>`(select own.bank_name || ' ' || own.account_number from receiving_accounts own
+/** The account of ours that a transfer came to, or left. */
+export const intoAccount = sql<string>`(select own.bank_name || ' ' || own.account_number from receiving_accounts own
   where own.id = ${receipts.accountId})`;
 
 /** When a transfer came, and to which account of ours, for a slip. */

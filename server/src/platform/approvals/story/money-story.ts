@@ -1,14 +1,20 @@
 import { formatNaira, nairaOf } from '@nairadesk/contract/money';
 import type { Db } from '../../database/database.ts';
-import { and, eq, isNull, type SQL } from '../../database/drizzle.ts';
-import { receiptMatches, receipts } from '../../database/tables/money-tables.ts';
+import { and, eq, getTableColumns, isNull, type SQL } from '../../database/drizzle.ts';
+import { receiptMatches, receipts, refunds } from '../../database/tables/money-tables.ts';
+import { orders } from '../../database/tables/orders-tables.ts';
+import { todaysPrice } from '../../desk/prices/todays-price.ts';
 import { wordsOf } from '../../money/reversals/admit-reversed.ts';
+import { settledOf } from '../../money/settled-of.ts';
 import { firstThree, type Lines } from '../term-lines.ts';
 import { bankWordsOf, cameText, partyOf, shortId } from '../transfer-lines.ts';
 import { type Asked, aboutOf, unseenLines } from '../unseen-purchases.ts';
+import { paidOutLines } from './paid-out.ts';
 import { sameCoinsLines } from './same-coins.ts';
 import { readSameSums, type SameSum } from './same-sums.ts';
+import { explainedDebitLines, owedAs, owedOf } from './seen-debit.ts';
 import { readUses, type Use, useText } from './transfer-uses.ts';
+import { waitedLines } from './waited-rest.ts';
 
 /** Of whose money a slip is: which matches pay it, and the order or refund itself. */
 interface Told {
@@ -69,11 +75,32 @@ export async function besideLines(read: Read & Pick<Db, 'selectDistinct'>, asked
       sameSums.filter((one) => !isTerm(one)),
       customerId,
     ),
-    ...(kind === 'complete-order' ? await sameCoinsLines(read, subjectId) : []),
+    ...(kind === 'complete-order' ? await besideOrder(read, subjectId) : await besideRefund(read, subjectId)),
   ];
 }
 
 type Read = Pick<Db, 'select'>;
+
+/** What stands beside an order that is to be completed: of a sale how it may be paid, and of a purchase that it waited. */
+async function besideOrder(read: Read, id: string): Promise<Lines> {
+  const [row] = await read
+    .select({ order: getTableColumns(orders), price: todaysPrice })
+    .from(orders)
+    .where(eq(orders.id, id));
+  if (!row) return [];
+  const { order, price } = row;
+  if (order.orderType === 'buy') return waitedLines(read, order, price);
+  return [
+    ...(await paidOutLines(read, { orderId: id, kobo: settledOf(order).amountKobo })),
+    ...(await explainedDebitLines(read, owedOf(order))),
+    ...(await sameCoinsLines(read, id)),
+  ];
+}
+
+async function besideRefund(read: Read, id: string): Promise<Lines> {
+  const [refund] = await read.select().from(refunds).where(eq(refunds.id, id));
+  return explainedDebitLines(read, refund ? owedAs(refund) : null);
+}
 
 // Of two that staff typed each one's slip names the other, so the one that is asked for last does.
 function isTerm({ isTheirs, areTyped }: SameSum): boolean {

@@ -1,13 +1,30 @@
 import { formatNaira, nairaOf } from '@nairadesk/contract/money';
-import { othersName } from '@nairadesk/contract/others-words';
 import type { Db } from '../../database/database.ts';
-import { asc, sql } from '../../database/drizzle.ts';
-import { receipts } from '../../database/tables/money-tables.ts';
+import { asc, type SQL, sql } from '../../database/drizzle.ts';
+import { receipts, type refunds } from '../../database/tables/money-tables.ts';
 import { orders } from '../../database/tables/orders-tables.ts';
 import { cameAt } from '../../money/came-at.ts';
+import { sameTransferDays } from '../../money/compare-transfers.ts';
 import { namesAnother, partyName } from '../../money/sender-account.ts';
-import { settledKobo } from '../../money/settled-of.ts';
-import { type Lines, lines } from '../term-lines.ts';
+import { settledKobo, settledOf } from '../../money/settled-of.ts';
+import { firstThree, type Lines, lines } from '../term-lines.ts';
+import { partyOf, shortId } from '../transfer-lines.ts';
+
+type Read = Pick<Db, 'select'>;
+/** Of an order what tells whom a sale pays, and how much. */
+type SaleOrder = Pick<
+  typeof orders.$inferSelect,
+  | 'id'
+  | 'orderType'
+  | 'payoutBank'
+  | 'placedAt'
+  | 'amountKobo'
+  | 'quantity'
+  | 'settledKobo'
+  | 'settledQuantity'
+>;
+
+type SentBack = Pick<typeof refunds.$inferSelect, 'id' | 'amountKobo' | 'payee' | 'failure' | 'createdAt'>;
 
 /** What is to be paid. */
 interface Owed {
@@ -27,16 +44,66 @@ export const seenDebitWhy = 'A statement shows that this may have been sent alre
 export const seenSaleWhy =
   'A statement shows a transfer of this sum that nothing explains, so this may have been sent already. If it paid this order, match it to the order; if not, this needs a second person.';
 
+interface Debit {
+  id: string;
+  name: string | null;
+  at: Date;
+}
+
+// Names are compared with those of so many sales: of a popular sum there are more, which then explain a debit each.
+const comparedAtMost = 100;
+const dayLength = 24 * 3_600_000;
+
 /**
  * A debit of exactly this sum, not all of which explains an order or refund, and which left since this became due: to its
- * payee, or to somebody whom the bank doesn't name: those are more than the completed sales that it may have paid. For a
- * slip; null: there is none. Read from the index of each account.
+ * payee, or to somebody whom the bank doesn't name: those are more than the completed sales that they may have paid. For a
+ * slip; null: there is none.
  */
-export async function readSeenDebit(
-  read: Pick<Db, 'select'>,
-  { id, kobo, since, accountName }: Owed,
-): Promise<string | null> {
-  const rows = await read
+export async function readSeenDebit(read: Read, owed: Owed): Promise<string | null> {
+  const { seen } = await readDebits(read, owed);
+  return seen ? `${debitText(seen, owed)}, which nothing explains` : null;
+}
+
+/**
+ * The line beside the terms of a sale or refund about debits of its sum to nobody whom the bank names, each of which another
+ * completed sale explains, or seems to: who paid that one in cash paid this one by it.
+ */
+export async function explainedDebitLines(read: Read, owed: Owed | null): Promise<Lines> {
+  if (!owed) return [];
+  const { seen, nameless } = await readDebits(read, owed);
+  if (seen || nameless.length === 0) return [];
+  const which = firstThree(nameless.map((one) => debitText(one, owed))).join('; ');
+  const other = nameless.length === 1 ? 'another sale of that sum' : 'other sales of that sum';
+  return lines({ 'A statement also shows': `${which}: perhaps ${other}` });
+}
+
+/** What a sale is to pay; null: nothing, or to nobody. */
+export function owedOf(order: SaleOrder): Owed | null {
+  const { id, orderType, payoutBank, placedAt: since } = order;
+  if (orderType === 'buy' || payoutBank === null) return null;
+  return { id, kobo: settledOf(order).amountKobo, since, accountName: payoutBank.accountName };
+}
+
+/** What a refund is to pay: one that came back to any payee; null: nobody was chosen. */
+export function owedAs({ id, amountKobo: kobo, payee, failure, createdAt: since }: SentBack): Owed | null {
+  if (payee === null) return null;
+  return { id, kobo, since, accountName: failure === null ? payee.accountName : null };
+}
+
+/** The debit that may have paid this, if there is one, and all that left since to nobody whom the bank names. */
+async function readDebits(read: Read, owed: Owed): Promise<{ seen: Debit | undefined; nameless: Debit[] }> {
+  const { kobo, since, accountName } = owed;
+  const rows = await readOfSum(read, kobo, sql`>= ${dayOf(since)}`);
+  const ofPayee = rows.find(
+    ({ name }) => isNamed(name) && (accountName === null || !namesAnother(name, accountName)),
+  );
+  const nameless = rows.filter(({ name }) => !isNamed(name));
+  return { seen: ofPayee ?? (await firstUnexplained(read, nameless, owed)), nameless };
+}
+
+/** Debits of exactly this sum, not all of which is matched, from these days. Read from the index of each account. */
+function readOfSum(read: Read, kobo: bigint, days: SQL): Promise<Debit[]> {
+  return read
     .select({ id: receipts.id, name: partyName, at: cameAt(receipts) })
     .from(receipts)
     .where(
@@ -44,35 +111,31 @@ export async function readSeenDebit(
         and ${receipts.unmatchedKobo} > 0 and ${receipts.kind} in ('transfer', 'reversal')
         and ${receipts.kind} = 'transfer' and ${receipts.direction} = 'out'
         and ${receipts.accountId} in (select id from receiving_accounts)
-        and ${cameAt(receipts)} >= ${dayOf(since)}`,
+        and ${cameAt(receipts)} ${days}`,
     )
     .orderBy(asc(cameAt(receipts)), asc(receipts.id));
-  const isNamed = (name: string | null) => Boolean(name?.trim());
-  const ofPayee = rows.find(
-    ({ name }) => isNamed(name) && (accountName === null || !namesAnother(name, accountName)),
-  );
-  const nameless = rows.filter(({ name }) => !isNamed(name));
-  const seen = ofPayee ?? (await firstUnexplained(read, nameless, { id, kobo, since }));
-  if (!seen) return null;
-  const to = seen.name?.trim() ? othersName(seen.name) : 'somebody whom the bank doesn’t name';
-  return `${formatNaira(nairaOf(kobo))} to ${to} (${seen.id.slice(-8)}), which nothing explains`;
 }
 
+const isNamed = (name: string | null) => Boolean(name?.trim());
 const dayOf = (since: Date) => sql`date_trunc('day', ${since.toISOString()}::timestamptz, 'Africa/Lagos')`;
 
 /**
  * The first of these that no other completed sale of the sum explains. Each that was completed since, and has no debit of its
- * own, was paid by one of them: staff have only not said by which.
+ * own, was paid by one of them: staff have only not said by which. A debit that names its payee is its own, matched or not.
  */
-async function firstUnexplained<Debit extends { at: Date }>(
-  read: Pick<Db, 'select'>,
+async function firstUnexplained(
+  read: Read,
   debits: readonly Debit[],
   { id, kobo, since }: Pick<Owed, 'id' | 'kobo' | 'since'>,
 ): Promise<Debit | undefined> {
   const last = debits.at(-1);
   if (!last) return undefined;
   const sales = await read
-    .select({ id: orders.id })
+    .select({
+      payoutBank: orders.payoutBank,
+      placedAt: orders.placedAt,
+      closedAt: sql<Date>`${orders.closedAt}`.mapWith(orders.placedAt),
+    })
     .from(orders)
     .where(
       sql`${orders.closedAt} between ${dayOf(since)} and ${last.at.toISOString()}::timestamptz + interval '1 day'
@@ -80,8 +143,40 @@ async function firstUnexplained<Debit extends { at: Date }>(
         and ${orders.id} <> ${id}
         and not exists (select from receipt_matches m where m.order_id = ${orders.id} and m.undone_at is null)`,
     )
-    .limit(debits.length);
-  return debits[sales.length];
+    .orderBy(asc(orders.closedAt))
+    .limit(debits.length + comparedAtMost);
+  if (sales.length < debits.length) return debits[sales.length];
+  return debits[sales.length - (await countOwn(read, sales.slice(0, comparedAtMost), kobo))];
+}
+
+interface Paid {
+  payoutBank: SaleOrder['payoutBank'];
+  placedAt: Date;
+  closedAt: Date;
+}
+
+/** How many of these sales a debit is for that names their payee, and left from the day that each was placed. */
+async function countOwn(read: Read, sales: readonly Paid[], kobo: bigint): Promise<number> {
+  const [first, last] = [Math.min, Math.max].map((pick) =>
+    pick(...sales.flatMap(({ placedAt, closedAt }) => [placedAt.getTime(), closedAt.getTime()])),
+  );
+  if (first === undefined || last === undefined || sales.length === 0) return 0;
+  const until = sql`${new Date(last).toISOString()}::timestamptz + make_interval(days => ${sameTransferDays})`;
+  const debits = await readOfSum(read, kobo, sql`between ${dayOf(new Date(first))} and ${until}`);
+  const left = new Set(debits.filter(({ name }) => isNamed(name)));
+  return sales.filter(({ payoutBank, placedAt, closedAt }) => {
+    const isItsTime = (at: Date) =>
+      at.getTime() > placedAt.getTime() - dayLength &&
+      at.getTime() < closedAt.getTime() + sameTransferDays * dayLength;
+    const isOwn = ({ name, at }: Debit) =>
+      payoutBank !== null && isItsTime(at) && !namesAnother(name, payoutBank.accountName);
+    const own = left.values().find(isOwn);
+    return own !== undefined && left.delete(own);
+  }).length;
+}
+
+function debitText({ id, name }: Debit, { kobo }: Pick<Owed, 'kobo'>): string {
+  return `${formatNaira(nairaOf(kobo))} to ${partyOf(name)} (${shortId(id)})`;
 }
 
 /** The line of a slip about such a debit. */

@@ -1,11 +1,16 @@
 import { ApprovalsLink } from '../../../components/order/approvals/approvals-link.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import type { PaneOrder } from '../asked.ts';
+import { type ApprovedOrder, approvedText } from './approved-text.ts';
 import { LastDecline } from './last-decline.tsx';
 import { useOrderApproval } from './use-order-approval.ts';
 
 /** Says in the pane that an order needs a second person, and how far that is; nothing where it needs none. */
-export function ApprovalStage({ order }: { order: Pick<PaneOrder, 'id' | 'needsSecondPerson'> }) {
+export function ApprovalStage({
+  order,
+}: {
+  order: ApprovedOrder & Pick<PaneOrder, 'id' | 'needsSecondPerson'>;
+}) {
   const { stage, approval } = useOrderApproval(order);
   if (stage === 'none' || stage === 'unknown') return null;
   if (stage === 'needed')
@@ -18,9 +23,7 @@ export function ApprovalStage({ order }: { order: Pick<PaneOrder, 'id' | 'needsS
   if (stage === 'approved')
     return (
       <Notice tone="go" title={`Approved by ${approval?.decidedByOwn ? 'you' : approval?.decidedBy}`}>
-        {approval?.decidedByOwn
-          ? 'A colleague has to complete it: you can’t do both.'
-          : 'You can pay or send now, exactly as it’s shown here.'}
+        {approval?.decidedByOwn ? 'A colleague has to complete it: you can’t do both.' : approvedText(order)}
       </Notice>
     );
   return (

@@ -48,7 +48,7 @@ export function SecondPersonFirst({ order, onClose, children }: SecondPersonFirs
         description={`${order.transactionId} · ${order.userName}`}
         footer={<Button onClick={onClose}>Close</Button>}
       >
-        <ApprovalStage order={{ id: order.id, needsSecondPerson: true }} />
+        <ApprovalStage order={{ ...order, needsSecondPerson: true }} />
       </Dialog>
     );
   return children;
