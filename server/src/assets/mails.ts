@@ -22,7 +22,6 @@ interface Loss {
 
 // A mail is read to its end.
 const namesShown = 10;
-const wordsShown = 60;
 
 /** Tells a super-admin that customers can now buy assets and sell them straight back at the desk's cost. */
 export function lossMail(
@@ -109,7 +108,7 @@ export function rewordingMail(
     paragraphs: [
       `Hello ${to.name},`,
       `${by} changed what customers read about ${names.slice(0, namesShown).join(', ')}${names.length > namesShown ? ' and others' : ''}.`,
-      ...linesShown(words, wordsShown),
+      ...linesShown(words),
       'If you don’t know of this, change it back and talk to them.',
     ],
     action: { label: 'Open Manage Assets', url: `${publicUrl}/manage-assets` },

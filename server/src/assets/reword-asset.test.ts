@@ -4,6 +4,7 @@ import { Transformer } from '@napi-rs/image';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { mailsTo } from '../../test/mail-to.ts';
 import { type Person, useWorld } from '../../test/world.ts';
+import { rewordingMail } from './mails.ts';
 
 type Draft = RequestOf<typeof createAsset>;
 
@@ -45,6 +46,17 @@ it('new words about an asset: are mailed to the owners, by whom and what they ar
   await world.database.pool.query('delete from outbox');
   expect((await world.call(editAsset, { ...reworded, name: 'Steam' }, boss.token)).status).toBe(200);
   expect(await mailsTo(world, boss.email)).toEqual([]);
+});
+
+it('new words about an asset: are each in the mail, however many came before and after', () => {
+  const said = (description: string) => ({ name: 'Steam', description });
+  const many = (from: number) =>
+    Array.from({ length: 60 }, (_, place) => ({ before: said('A card'), now: said(`Card ${from + place}`) }));
+  const told = { before: said('A card'), now: said('Send yours to pay.example first') };
+  const about = { by: 'Tunde', changes: [...many(1), told, ...many(100)] };
+  const { paragraphs } = rewordingMail({ name: 'Ada', email: 'ada@example.com' }, about, '');
+  expect(paragraphs.filter((line) => line.startsWith('Steam: its description'))).toHaveLength(121);
+  expect(paragraphs).toContain('Steam: its description is now: “Send yours to pay.example first”');
 });
 
 it('new words about an asset: are in the activity log, with those before', async () => {

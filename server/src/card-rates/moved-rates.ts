@@ -34,16 +34,23 @@ interface Range {
   most: bigint;
 }
 
+/** What cards of one face value brought, and what they bring, or brought least of that day if they bring nothing now. */
+interface Part extends Range {
+  held: bigint | null;
+}
+
 /** Between which cards of these face values, in hundredths, brought how much; where it was off, would have. */
 interface Brought extends Range {
   from: bigint;
   to: bigint;
   isOn: boolean;
+  isNow: boolean;
 }
 
 /**
  * What new rates of a card move, and between which the same cards' rates were within the last day, under any id, on or
- * removed; where none was on, the lowest that was off. Each face value is compared by itself: what dearer cards brought
+ * removed; where none was on, the lowest that was off. One that is switched off or removed and then comes back higher is
+ * compared with what it replaces as one that is changed in place is. Each face value is compared by itself: what dearer cards brought
  * says nothing of cheaper ones. `rows` are the rates as they were before. None that staff changed since is left out, however many;
  * where more were removed than are looked at, one that rises counts as new.
  */
@@ -65,7 +72,7 @@ export async function readMovedRates(
     const parts = rangesOf(now, known);
     const rising = worstOf(parts, now.rateKobo);
     const isUnknown = removed.length === mostRemoved && rising !== undefined && now.rateKobo > rising.most;
-    const held = lowestOf(same.filter(({ on }) => on));
+    const held = lowestOf(parts.flatMap((part) => (part === null || part.held === null ? [] : [part.held])));
     const what = `${card.name}, ${nameOf(now)}`;
     const moved = { asset: card.id, what, worse: 'up', now: now.rateKobo, held } as const;
     return [
@@ -76,7 +83,7 @@ export async function readMovedRates(
 }
 
 /** Between which the rates of each part of the face values were; null of a part that had none. */
-function rangesOf({ fromCents, toCents }: Columns, all: readonly Brought[]): (Range | null)[] {
+function rangesOf({ fromCents, toCents }: Columns, all: readonly Brought[]): (Part | null)[] {
   const known = all.filter(({ from, to }) => from <= toCents && fromCents <= to);
   if (known.length > mostSpans) return [null];
   const cuts = known.flatMap(({ from, to }) => [from, to + 1n]);
@@ -85,10 +92,11 @@ function rangesOf({ fromCents, toCents }: Columns, all: readonly Brought[]): (Ra
 }
 
 // A rate that is off waits to be switched on: it makes no rise usual, beside one that is on or a lower one that was.
-function rangeOf(known: readonly Brought[]): Range | null {
+function rangeOf(known: readonly Brought[]): Part | null {
   const all = rangeOfAll(known);
   const on = rangeOfAll(known.filter(({ isOn }) => isOn));
-  return all && { least: all.least, most: on?.most ?? all.least };
+  const now = rangeOfAll(known.filter(({ isOn, isNow }) => isOn && isNow));
+  return all && { least: all.least, most: on?.most ?? all.least, held: (now ?? on)?.least ?? null };
 }
 
 function rangeOfAll([first, ...rest]: readonly Range[]): Range | null {
@@ -102,11 +110,8 @@ function rangeOfAll([first, ...rest]: readonly Range[]): Range | null {
   );
 }
 
-function lowestOf(rows: readonly CardRateRow[]): bigint | null {
-  return rows.reduce<bigint | null>(
-    (least, { rateKobo }) => (least === null || rateKobo < least ? rateKobo : least),
-    null,
-  );
+function lowestOf(rates: readonly bigint[]): bigint | null {
+  return rates.reduce<bigint | null>((least, rate) => (least === null || rate < least ? rate : least), null);
 }
 
 /** Of the parts that had a rate the one that rises most to this one; if none does, any. */
@@ -117,7 +122,7 @@ function worstOf(parts: readonly (Range | null)[], now: bigint): Range | undefin
 }
 
 function broughtNow({ fromCents, toCents, rateKobo, on }: CardRateRow): Brought {
-  return { from: fromCents, to: toCents, isOn: on, least: rateKobo, most: rateKobo };
+  return { from: fromCents, to: toCents, isOn: on, isNow: true, least: rateKobo, most: rateKobo };
 }
 
 /** What the cards of each country, form and receipt brought, by these; one entry for all that had the same face values. */
@@ -129,7 +134,7 @@ function groupByKind(past: readonly Past[]): Map<string, Brought[]> {
     const ofKind = found.get(kind) ?? new Map<string, Brought>();
     const span = `${from}–${to} ${isOn}`;
     const before = ofKind.get(span);
-    const one = { from, to, isOn, least: BigInt(least), most: BigInt(most) };
+    const one = { from, to, isOn, isNow: false, least: BigInt(least), most: BigInt(most) };
     ofKind.set(span, before ? { ...one, ...rangeOfAll([one, before]) } : one);
     found.set(kind, ofKind);
   }
