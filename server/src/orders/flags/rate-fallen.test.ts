@@ -1,6 +1,12 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { judgeCard } from '@nairadesk/contract/card-judging';
+import type { RequestOf } from '@nairadesk/contract/endpoint';
+import { listOrderCards } from '@nairadesk/contract/order-cards';
+import { writeOrderMessage } from '@nairadesk/contract/order-messages';
+import { attachProof } from '@nairadesk/contract/proofs';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { cardSales } from '../../../test/card-sales.ts';
 import { useFlagDesk } from '../../../test/desks/flag-desk.ts';
+import { photoOf, sendPhoto } from '../../../test/photos/send-photo.ts';
 import { ageOrder } from '../../../test/trade.ts';
 
 const { world, trade, admin, ben, sql, rule, flagsOf, complete } = useFlagDesk();
@@ -74,13 +80,108 @@ describe('a sale of a gift card that names no card, and pays more than today’s
       expect((await complete(id, { flagReason })).status).toBe(200);
     },
   );
+});
 
-  it('is not flagged where the order holds its cards, which came with it at rates of their own', async () => {
-    const sales = cardSales(world, trade, admin);
-    await sales.openRates();
-    const { id } = await sales.place([sales.plastic('10')], '11500', ben);
+describe('a sale of cards that are in the order, and that pays more than their rates today', () => {
+  const sales = () => cardSales(world, trade, admin);
+  beforeAll(async () => {
+    await sales().openRates();
+  });
+  const payToday = (kobo: bigint) =>
+    sql('update card_rates set rate_kobo = $1 where asset_id = $2 and country = $3 and form = $4', [
+      String(kobo),
+      trade.card.id,
+      'US',
+      'physical',
+    ]);
+  const offer = (on: boolean) =>
+    sql('update card_rates set is_on = $1 where asset_id = $2', [on, trade.card.id]);
+  afterEach(async () => {
+    await payToday(rate);
+    await offer(true);
+  });
+  const rate = 115_000n;
+  let photos = 0;
+  const withPhoto = async () => {
+    photos += 1;
+    const file = await photoOf({ seed: photos }).jpeg(90);
+    return sales().plastic('10', { code: '', photoIds: [await sendPhoto(world, ben.token, file)] });
+  };
+  const sell = async (card: Awaited<ReturnType<typeof withPhoto>>) => {
+    const { id } = await sales().place([card, sales().plastic('10')], '23000', ben);
     await makeOld(id);
-    await payForCards(cardPrice / 2n);
+    return id;
+  };
+  const write = async (id: string) => {
+    const { status } = await world.call(writeOrderMessage, { id, text: 'That was wrong' }, ben.token);
+    expect(status).toBe(200);
+  };
+
+  const judge = async (
+    id: string,
+    place: number,
+    verdict: Omit<RequestOf<typeof judgeCard>, 'id' | 'cardId' | 'version'>,
+  ) => {
+    const { body } = await world.call(listOrderCards, { id }, admin.token);
+    const cardId = body.data[place]?.id ?? '';
+    const { status, text } = await world.call(judgeCard, { id, cardId, version: 0, ...verdict }, admin.token);
+    expect(status, text).toBe(200);
+  };
+
+  it('is flagged once its time is over where one has no code, which a photo need not show', async () => {
+    const id = await sell(await withPhoto());
+    const young = await sales().place([await withPhoto()], '11500', ben);
     expect(await fallen(id)).toEqual([]);
+    await payToday((rate * 100n) / 103n + 1n);
+    expect(await fallen(id)).toEqual([]);
+    await payToday((rate * 100n) / 103n - 1n);
+    expect(await fallen(id)).toEqual([{ kind: 'rate-fallen', level: 'red', limit: 3, other: null }]);
+    expect(await fallen(young.id)).toEqual([]);
+    for (const place of [0, 1]) await judge(id, place, { verdict: 'accepted' });
+    expect((await complete(id)).failure.code).toBe('flags_need_reason');
+    expect((await complete(id, { flagReason: 'The photo shows its code' })).status).toBe(200);
+  });
+
+  it('is flagged where we buy no such card any more', async () => {
+    const id = await sell(await withPhoto());
+    await offer(false);
+    expect(await fallen(id)).toHaveLength(1);
+  });
+
+  it('is flagged where all have codes, and its customer wrote or attached something after its time', async () => {
+    const [told, attached, silent] = [
+      await sell(sales().plastic('10')),
+      await sell(sales().plastic('10')),
+      await sell(sales().plastic('10')),
+    ];
+    await write(told);
+    await world.call(attachProof, { id: attached, reference: 'The right code is below' }, ben.token);
+    await payToday(rate / 2n);
+    await payForCards(cardPrice / 2n);
+    expect(await fallen(told)).toHaveLength(1);
+    expect(await fallen(attached)).toHaveLength(1);
+    expect(await fallen(silent)).toEqual([]);
+  });
+
+  it('is not flagged for what was written in time', async () => {
+    const { id } = await sales().place([sales().plastic('10')], '11500', ben);
+    await write(id);
+    await sql(
+      `begin; alter table orders disable trigger orders_fixed_terms;
+       update orders set expires_at = clock_timestamp() where id = '${id}';
+       alter table orders enable trigger orders_fixed_terms; commit`,
+    );
+    await payToday(rate / 2n);
+    expect(await fallen(id)).toEqual([]);
+  });
+
+  it('is not flagged for a card that was refused, nor for one that is paid by today’s rate', async () => {
+    const [id, other] = [await sell(await withPhoto()), await sell(await withPhoto())];
+    await payToday(rate / 2n);
+    expect(await fallen(id)).toHaveLength(1);
+    await judge(id, 0, { verdict: 'refused', reason: 'used' });
+    expect(await fallen(id)).toEqual([]);
+    await judge(other, 0, { verdict: 'changed', rate: '575' });
+    expect(await fallen(other)).toEqual([]);
   });
 });

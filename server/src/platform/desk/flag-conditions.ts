@@ -2,7 +2,7 @@ import type { FlagKind } from '@nairadesk/contract/flag-kinds';
 import { type SQL, sql } from '../database/drizzle.ts';
 import { seenPhotos } from './card-photos/find-seen-photos.ts';
 import { cardPrintsMost } from './cards/card-prints.ts';
-import { pricesToday } from './prices/todays-price.ts';
+import { cardRateToday, pricesToday } from './prices/todays-price.ts';
 
 /**
  * Whether the row of `orders` is flagged, false or null: it isn't. Or where the same was seen: the id of the order, or
@@ -173,6 +173,13 @@ const payeeOfBarred = (isWanted: SQL) => sql`coalesce((
     select holder.suspended_at is not null or holder.trading_frozen_at is not null
     from users holder where holder.id = person.id) and ${isWanted} limit 1), false)`;
 
+// A card may be sold by any picture, or with a code that is none; photos can't be sent later.
+const wroteLate = sql`(
+  exists (select from order_messages said where said.order_id = orders.id and not said.by_staff
+    and said.created_at > orders.expires_at)
+  or exists (select from order_proofs proof where proof.order_id = orders.id
+    and proof.created_at > orders.expires_at))`;
+
 /** What each flag looks for, as conditions on a row of `orders`: for a list, for its filter and before a completion. */
 export const flagConditions: Record<FlagKind, Condition> = {
   suspended: { when: () => customer(sql`customer.suspended_at is not null`) },
@@ -190,9 +197,14 @@ export const flagConditions: Record<FlagKind, Condition> = {
   // No statement says when coins came, or the code of a card that the order doesn't hold: a report in time can be
   // followed by what is sent once the price is down. A description may be any words, with the code in a later message.
   'rate-fallen': {
-    when: (percent) => sql`(orders.order_type = 'sell' and orders.card_count is null
-      and orders.expires_at < now() and exists (
-        select from ${pricesToday} today where orders.price_kobo * 100 > today.selling * (100 + ${percent}::int)))`,
+    when: (percent) => sql`(orders.order_type = 'sell' and orders.expires_at < now()
+      and case when orders.card_count is null then exists (
+        select from ${pricesToday} today where orders.price_kobo * 100 > today.selling * (100 + ${percent}::int))
+      else exists (
+        select from order_cards card where card.order_id = orders.id
+          and card.verdict is distinct from 'refused' and (card.code_sealed is null or ${wroteLate})
+          and coalesce(card.verdict_rate_kobo, card.rate_kobo) * 100
+            > coalesce(${cardRateToday}, 0) * (100 + ${percent}::int)) end)`,
   },
   // Money that is matched has a time, by which it is late. What is completed on our word alone has none, and who reports at
   // once can pay only if the price rises.

@@ -24,3 +24,12 @@ export const pricesToday: SQL = sql`(
 export const todaysPrice: SQL<bigint> = sql<bigint>`(select buying from ${pricesToday} prices)`.mapWith(
   assets.buyingPriceKobo,
 );
+
+/** What we pay today for one unit of a row `card` of `order_cards` of that order; null: we buy no such card. */
+export const cardRateToday: SQL = sql`(
+  select min(today.rate_kobo) from card_rates today where today.is_on
+    and today.asset_id in (select asset.id from assets asset where asset.id = orders.asset_id
+      or (asset.archived_at is null and asset.asset_type = orders.asset_type
+        and lower(asset.name) = lower(orders.asset_name)))
+    and today.country = card.country and today.form = card.form and today.receipt = card.receipt
+    and coalesce(card.verdict_cents, card.face_cents) between today.from_cents and today.to_cents)`;
