@@ -62,6 +62,13 @@ describe('cardPrints', () => {
     expect(share(spelled, text.replaceAll(/q/gi, 'V'))).toBe(false);
   });
 
+  it.each(['HS4 VMPXR 6 PRX N5 DV', 'hs4vm pxr 6prx n5dv', 'HS 4VM PXR 6PR XN 5D V'])(
+    'knows a code again in groups without a vowel: %s',
+    (text) => {
+      expect(share('HS4VMPXR6PRXN5DV', text)).toBe(true);
+    },
+  );
+
   it.each([
     ['in pairs', '60 23 99 86 31 77 08 99'],
     ['digit by digit', '6 0 2 3 9 9 8 6 3 1 7 7 0 8 9 9'],
@@ -87,6 +94,11 @@ describe('cardPrints', () => {
     ['Mo fe ta 2 ti 50 ni, e jo e san 5 fun mi ni 10'],
     ['Ina so in sayar da 2 na 100 a yau da 10 na safe'],
     ['order 12345678 please, ACCT 0123456789 GTB, 7 days 24 hrs 100 usd'],
+    ['pls pay me b4 2moro pls, i need my 118k 2day b4 5pm'],
+    ['is it gr8 2 u? w8 4 me b4 2day'],
+    ['i sold u 2 4rm amazon 2day, pay b4 2nite pls'],
+    ['I WANT 118K FOR MY 100 USD CARD PLS'],
+    ['ps5 card 100 usd and xbox360 card 50 usd, block b2 flat c4'],
     ['I WAS PAID 118K BEFORE, NOW 115K, WHY? OTHERS PAY 1,200 PER 1 USD'],
   ])('takes what people write for no code, whoever writes it again: %s', (text) => {
     expect(prints(text)).toEqual([]);
