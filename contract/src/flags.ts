@@ -76,7 +76,7 @@ export const flagTexts: Record<FlagKind, FlagText> = {
   'above-card-rates': {
     label: 'Above card rates',
     explain: () =>
-      'This gift card has rates, but the order names no card and pays the asset’s own price, which is above at least one of them. See which card it is: its country, form and receipt, and what its rate brings, before you pay.',
+      'This gift card has rates, but the order names no card and pays the asset’s own price, which is above at least one of them that is on, or was within the day before the order or since. See which card it is: its country, form and receipt, and what its rate brings, before you pay.',
     level: 'amber',
     limit: null,
   },

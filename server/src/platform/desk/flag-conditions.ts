@@ -216,12 +216,16 @@ export const flagConditions: Record<FlagKind, Condition> = {
         select from ${pricesToday} today where today.buying * 100 > orders.price_kobo * (100 + ${percent}::int)))`,
   },
   'reference-seen': { seen: sql`coalesce(${sameReference}, ${sentReference}, ${matchedReference})` },
-  // A customer's own program may choose the asset's price where it is the better one; the web never does.
+  // A customer's own program may choose the asset's price where it is the better one; the web never does. Staff can switch
+  // a rate off for as long as one order takes: one that was on within the day before it, or since, counts as well.
   'above-card-rates': {
     when: () => sql`(orders.order_type = 'sell' and orders.asset_type = 'gift-card' and orders.card_count is null
-      and exists (
+      and (exists (
         select from card_rates rate where rate.asset_id = orders.asset_id and rate.is_on
-          and rate.rate_kobo < orders.price_kobo))`,
+          and rate.rate_kobo < orders.price_kobo)
+        or (select former.on_until from former_card_rates former
+          where former.asset_id = orders.asset_id and former.rate_kobo < orders.price_kobo
+          order by former.rate_kobo desc limit 1) > orders.placed_at - interval '1 day'))`,
   },
   'payee-name': {
     when: () => sql`(orders.order_type = 'sell' and names_differ(

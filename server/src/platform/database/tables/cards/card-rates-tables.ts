@@ -1,6 +1,17 @@
 import type { CardCountryCode } from '@nairadesk/contract/card-countries';
 import type { CardForm, CardReceipt } from '@nairadesk/contract/card-rates';
-import { boolean, check, index, integer, pgTable, smallint, sql, text, uuid } from '../../drizzle.ts';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  sql,
+  text,
+  uuid,
+} from '../../drizzle.ts';
 import { assets } from '../assets-tables.ts';
 import { createdAt, kobo, moment } from '../columns.ts';
 
@@ -38,4 +49,20 @@ export const cardRates = pgTable(
     check('card_rates_limits_order', sql`${t.maximumCents} >= ${t.minimumCents}`),
     check('card_rates_minutes', sql`${t.minutes} > 0`),
   ],
+);
+
+/**
+ * Until when a card had such a rate, kept by a trigger. What was as high or higher, and ended before, is not kept: of those
+ * below a price the highest ended last.
+ */
+export const formerCardRates = pgTable(
+  'former_card_rates',
+  {
+    assetId: uuid('asset_id')
+      .notNull()
+      .references(() => assets.id),
+    rateKobo: kobo('rate_kobo').notNull(),
+    onUntil: moment('on_until').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.assetId, t.rateKobo] })],
 );
