@@ -9,7 +9,8 @@ import { verifyDatabase } from '../platform/verify/verify-database.ts';
 
 const { world, tunde, ngozi, boss, card, row, save, now } = usePriceDesk();
 
-const lossMails = async () => (await mailsTo(world, boss.email)).filter(({ kind }) => kind !== 'asset-new');
+const lossMails = async () =>
+  (await mailsTo(world, boss.email)).filter(({ kind }) => kind === 'prices-lose-money');
 const cards = (many: number) => Promise.all(Array.from({ length: many }, card));
 const audited = () => world.count('audit_log');
 

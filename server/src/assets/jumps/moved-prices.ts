@@ -1,4 +1,3 @@
-import { losesMoney } from '@nairadesk/contract/asset-changes';
 import { koboOf } from '@nairadesk/contract/money';
 import type { Tx } from '../../platform/audit/audit.ts';
 import { sql } from '../../platform/database/drizzle.ts';
@@ -22,14 +21,14 @@ interface Past {
 
 /**
  * What new prices move: which was best for us within the last day, and which worst since the last one that is far from the
- * new one, by the owner's percent. Those that lose money have a mail of their own. To be called before they are written.
+ * new one, by the owner's percent; also where they lose money, which has a mail of its own: that one says what each unit
+ * loses and not what it was worth. To be called before they are written.
  */
 export async function readMovedPrices(tx: Tx, changes: readonly Change[]): Promise<Moved[]> {
-  const others = changes.filter(({ now }) => !losesMoney(now.buyingPrice, now.sellingPrice));
-  if (others.length === 0) return [];
+  if (changes.length === 0) return [];
   const { priceJumpPercent: percent } = await readDeskRules(tx);
   const wanted = sql.join(
-    others.map(
+    changes.map(
       ({ id, now }) =>
         sql`(${id}::uuid, ${String(koboOf(now.sellingPrice))}::numeric, ${String(koboOf(now.buyingPrice))}::numeric)`,
     ),
@@ -52,7 +51,7 @@ export async function readMovedPrices(tx: Tx, changes: readonly Change[]): Promi
       coalesce(min(was_buying) filter (where since >= far.buying), max(was_buying))::text as "leastBuyingSince"
     from day join far using (id) group by id`);
   const past = new Map(rows.map((row) => [row.id, row]));
-  return others.flatMap(({ id, now }): Moved[] => {
+  return changes.flatMap(({ id, now }): Moved[] => {
     const was = past.get(id);
     if (!was) return [];
     return [

@@ -114,6 +114,19 @@ it('prices that jump against the desk: are told where a client of the specificat
   expect(await told()).toHaveLength(1);
 });
 
+it('prices that jump against the desk: are told where they lose money for a moment on their way', async () => {
+  await setPrices('1000', '500.01');
+  await world.database.pool.query('delete from outbox');
+  await setPrices('500', '500.01');
+  await setPrices('500', '499');
+  expect((await told()).join()).toContain('what customers pay: ₦1,000.00 → ₦500.00');
+  await setPrices('1499.99', '499');
+  await world.database.pool.query('delete from outbox');
+  await setPrices('1499.99', '1500');
+  await setPrices('1510', '1500');
+  expect((await told()).join()).toContain('what we pay: ₦499.00 → ₦1,500.00');
+});
+
 it('rates of a card that jump: are told, in one step or many, and those that fall are not', async () => {
   let [rate] = (await saveRates({ added: [usaRate] })).body.data;
   expect((await told()).join()).toContain('new → ₦1,150.00');
