@@ -1,5 +1,5 @@
-import type { Ctx } from '../platform/context/context.ts';
-import { queueRankText } from '../platform/desk/find-orders.ts';
+import type { Ctx } from '../../platform/context/context.ts';
+import { queueRankText } from '../../platform/desk/find-orders.ts';
 import type { Figure, Flow } from './present-day.ts';
 
 /** A day of Lagos, from midnight to midnight there. */

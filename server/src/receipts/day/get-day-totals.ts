@@ -1,6 +1,6 @@
 import type { getDayTotals as call, DayTotals } from '@nairadesk/contract/day-totals';
-import type { Ctx } from '../platform/context/context.ts';
-import type { Input, Reply } from '../platform/http/endpoint.ts';
+import type { Ctx } from '../../platform/context/context.ts';
+import type { Input, Reply } from '../../platform/http/endpoint.ts';
 import { countClosed, countMoney, countNow, type Day, findDay } from './count-day.ts';
 import { addFlows, presentFigure, presentFlow } from './present-day.ts';
 

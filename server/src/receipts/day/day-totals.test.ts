@@ -3,12 +3,12 @@ import { cancelOrder, resolveOrder, reverseOrder } from '@nairadesk/contract/ord
 import { type Receipt, refundReceipt } from '@nairadesk/contract/receipts';
 import { listRefunds } from '@nairadesk/contract/refunds';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { moneyDesk } from '../../test/desks/money-desk.ts';
-import { linesOf, useStatements } from '../../test/statements/use-statements.ts';
-import { useTrade } from '../../test/trade.ts';
-import type { Person } from '../../test/world.ts';
-import { expireOrders } from '../orders/expire-orders.ts';
-import { createContext } from '../platform/context/context.ts';
+import { moneyDesk } from '../../../test/desks/money-desk.ts';
+import { linesOf, useStatements } from '../../../test/statements/use-statements.ts';
+import { useTrade } from '../../../test/trade.ts';
+import type { Person } from '../../../test/world.ts';
+import { expireOrders } from '../../orders/expire-orders.ts';
+import { createContext } from '../../platform/context/context.ts';
 import { closedStatement, moneyStatement } from './count-day.ts';
 
 const { world, trade, admin } = useTrade();
