@@ -47,6 +47,8 @@ describe('the totals of a day', longJourney, () => {
     await expect.poll(() => line.textContent()).toMatch(new RegExp(`${before.bought.count + 1}$`));
     const after = await dayOf();
     await part('Orders').getByText(formatNaira(after.bought.amount)).waitFor();
+    // No statement of a bank has it.
+    await part('On no statement yet').getByRole('link', { name: order.transactionId }).waitFor();
 
     await page.getByRole('button', { name: 'Copy for hand-over' }).click();
     await page.getByRole('button', { name: 'Copied' }).waitFor();

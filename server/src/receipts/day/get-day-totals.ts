@@ -1,15 +1,18 @@
 import type { getDayTotals as call, DayTotals } from '@nairadesk/contract/day-totals';
+import { nairaOf } from '@nairadesk/contract/money';
 import type { Ctx } from '../../platform/context/context.ts';
 import type { Input, Reply } from '../../platform/http/endpoint.ts';
 import { countClosed, countMoney, countNow, type Day, findDay } from './count-day.ts';
+import { countUnseen } from './count-unseen.ts';
 import { addFlows, presentFigure, presentFlow } from './present-day.ts';
 
 /** What the desk did in a day of Lagos: of today, so far. Sums of the database, in kobo. */
 export async function getDayTotals(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   const day = await findDay(ctx, input.day || null);
-  const [accounts, closed, now] = await Promise.all([
+  const [accounts, closed, unseen, now] = await Promise.all([
     countMoney(ctx, day),
     countClosed(ctx, day),
+    countUnseen(ctx, day),
     countNow(ctx),
   ]);
   return {
@@ -31,6 +34,17 @@ export async function getDayTotals(ctx: Ctx, input: Input<typeof call>): Promise
       expired: closed.expired,
       reversed: presentFigure(closed.reversed),
       refundsSent: presentFigure(closed.refunds),
+      unseen: {
+        bought: presentFigure(unseen.bought),
+        sold: presentFigure(unseen.sold),
+        refunds: presentFigure(unseen.refunds),
+        orders: unseen.orders.map(({ id, transaction_id, kobo, by }) => ({
+          id,
+          transactionId: transaction_id,
+          amount: nairaOf(BigInt(kobo)),
+          by,
+        })),
+      },
       staff: closed.staff.map(({ id, name, bought, sold, cancelled }) => ({
         id,
         name,

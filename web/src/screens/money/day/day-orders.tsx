@@ -4,7 +4,7 @@ import { Money } from '../../../components/text/money.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { MoneyLink } from '../money-link.tsx';
 import { OrderLink } from '../order-link.tsx';
-import { completedBy, sinceText } from './day-words.ts';
+import { completedBy, sinceText, unseenLines } from './day-words.ts';
 
 /** How the orders of a day ended, and which refunds were sent. */
 export function DayOrders({ totals }: { totals: DayTotals }) {
@@ -16,6 +16,31 @@ export function DayOrders({ totals }: { totals: DayTotals }) {
       <Line label="Expired" figure={{ count: totals.expired }} />
       {totals.reversed.count > 0 && <Line label="Reversed" figure={totals.reversed} />}
       <Line label="Refunds sent" figure={totals.refundsSent} />
+    </Part>
+  );
+}
+
+/** Of what was completed or sent on a day, what no statement shows: the orders with the most of it by name. */
+export function DayUnseen({ unseen, isToday }: Pick<DayTotals, 'unseen' | 'isToday'>) {
+  const lines = unseenLines(unseen);
+  return (
+    <Part title="On no statement yet">
+      {lines.map(({ label, figure }) => (
+        <Line key={label} label={label} figure={figure} />
+      ))}
+      {unseen.orders.map(({ id, transactionId, amount, by }) => (
+        <Line
+          key={id}
+          label={<OrderLink orderId={id} transactionId={transactionId} />}
+          hint={by ? `completed by ${by}` : undefined}
+          value={<Money naira={amount} />}
+        />
+      ))}
+      {lines.length === 0 && (
+        <p className="text-ink-soft">
+          {isToday ? 'Nothing so far.' : 'Everything of this day is on a statement.'}
+        </p>
+      )}
     </Part>
   );
 }

@@ -10,7 +10,7 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { useCopy } from '../../../ui/use-copy.ts';
 import { MoneySkeleton } from '../money-skeleton.tsx';
 import { DayMoney } from './day-money.tsx';
-import { DayOrders, DayStaff, NowOpen } from './day-orders.tsx';
+import { DayOrders, DayStaff, DayUnseen, NowOpen } from './day-orders.tsx';
 import { clockText, dayText, handOverText } from './day-words.ts';
 
 /** What the desk did today, or on the day in the URL: for staff who end a shift. Days are those of Lagos. */
@@ -53,6 +53,7 @@ export function DayPart() {
           </div>
           <div className="grid gap-5">
             <DayOrders totals={totals} />
+            <DayUnseen unseen={totals.unseen} isToday={totals.isToday} />
             <DayStaff staff={totals.staff} />
           </div>
         </div>

@@ -44,6 +44,12 @@ const totals: DayTotals = {
     },
   ],
   refundsSent: none,
+  unseen: {
+    bought: { count: 1, amount: '16000.10' },
+    sold: none,
+    refunds: { count: 2, amount: '500.00' },
+    orders: [],
+  },
   now: {
     reported: 4,
     pending: 1,
@@ -67,6 +73,7 @@ describe('the text for a hand-over', () => {
       'Cancelled: 3, expired: 0, reversed: 0',
       'Tunde Bello: completed 3 (₦36,000.30), cancelled 1',
       'Refunds sent: 0',
+      'On no statement yet: purchases 1 (₦16,000.10), refunds 2 (₦500.00)',
       '',
       'Now (18:12): 4 reported, 1 pending',
       'First in the queue: NDAB12CD34, since 23 Nov, 14:02',

@@ -24,6 +24,19 @@ export function completedBy({ bought, sold }: { bought: DayFigure; sold: DayFigu
   return { count: bought.count + sold.count, amount: nairaOf(koboOf(bought.amount) + koboOf(sold.amount)) };
 }
 
+/** What no statement shows of purchases, sales and refunds, with their names; without what is all there. */
+export function unseenLines({
+  bought,
+  sold,
+  refunds,
+}: Omit<DayTotals['unseen'], 'orders'>): { label: string; figure: DayFigure }[] {
+  return [
+    { label: 'Purchases', figure: bought },
+    { label: 'Sales', figure: sold },
+    { label: 'Refunds', figure: refunds },
+  ].filter(({ figure }) => figure.count > 0);
+}
+
 /** "Monday, 23 November 2026"; what is no day stays as it is. */
 export function dayText(day: string): string {
   const noon = new Date(`${day}T12:00:00Z`);
@@ -59,6 +72,11 @@ export function handOverText(totals: DayTotals): string {
       return `${one.name}: completed ${figureText(completedBy(one))}${also}`;
     }),
     `Refunds sent: ${figureText(refundsSent)}`,
+    `On no statement yet: ${
+      unseenLines(totals.unseen)
+        .map(({ label, figure }) => `${label.toLowerCase()} ${figureText(figure)}`)
+        .join(', ') || 'nothing'
+    }`,
     '',
     `Now (${counted}): ${now.reported} reported, ${now.pending} pending`,
     ...(now.first
