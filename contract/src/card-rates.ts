@@ -153,6 +153,14 @@ export function cardRateName({
   from,
   to,
 }: Pick<PublicCardRate, 'country' | 'form' | 'receipt' | 'from' | 'to'>): string {
-  const words = receipt === 'none' ? 'no receipt' : `${receipt} receipt`;
-  return `${cardCountries[country].name} ${faceValues({ country, from, to })}, ${form}, ${words}`;
+  return `${cardCountries[country].name} ${faceValues({ country, from, to })}, ${formWords({ form, receipt })}`;
+}
+
+/** The same of one card, whose value is said beside it: `USA, physical, cash receipt`. */
+export function cardKindName(card: Pick<PublicCardRate, 'country' | 'form' | 'receipt'>): string {
+  return `${cardCountries[card.country].name}, ${formWords(card)}`;
+}
+
+function formWords({ form, receipt }: Pick<PublicCardRate, 'form' | 'receipt'>): string {
+  return `${form}, ${receipt === 'none' ? 'no receipt' : `${receipt} receipt`}`;
 }

@@ -103,8 +103,11 @@ describe('the slip of a sale of cards', () => {
     expect(terms).toEqual(
       expect.arrayContaining([
         { name: 'Agreed', value: '₦172,500.00' },
-        { name: 'Card 1', value: '$100 at ₦1,150.00, judged by Tunde Bakare' },
-        { name: 'Card 2', value: '$50 at ₦4,600.00 instead of ₦1,150.00, judged by Tunde Bakare' },
+        { name: 'Card 1', value: 'USA, physical, cash receipt: $100 at ₦1,150.00, judged by Tunde Bakare' },
+        {
+          name: 'Card 2',
+          value: 'USA, physical, cash receipt: $50 at ₦4,600.00 instead of ₦1,150.00, judged by Tunde Bakare',
+        },
       ]),
     );
     await calls.grant(tunde, ngozi, change);

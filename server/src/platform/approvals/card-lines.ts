@@ -1,4 +1,4 @@
-import { faceValue } from '@nairadesk/contract/card-rates';
+import { cardKindName, faceValue } from '@nairadesk/contract/card-rates';
 import { formatNaira, nairaOf } from '@nairadesk/contract/money';
 import type { Tx } from '../audit/audit.ts';
 import { asc, eq, getTableColumns } from '../database/drizzle.ts';
@@ -16,8 +16,9 @@ interface Told {
 type Card = typeof orderCards.$inferSelect & { judgedByName: string | null };
 
 /**
- * The lines of a slip about the cards of a sale: what was agreed, and what each card brings by whose verdict; and for what
- * they can't be paid yet: not all are judged, or its customer hasn't accepted what was changed. An order without cards has none.
+ * The lines of a slip about the cards of a sale: what was agreed, and of each card what it is said to be, as its rate
+ * depends on it, and what it brings by whose verdict; and for what they can't be paid yet: not all are judged, or its
+ * customer hasn't accepted what was changed. An order without cards has none.
  */
 export async function cardLines(tx: Tx, order: Sale): Promise<Told> {
   if (order.cardCount === null) return { lines: [], refused: null };
@@ -30,7 +31,10 @@ export async function cardLines(tx: Tx, order: Sale): Promise<Told> {
   return {
     lines: [
       ...lines({ Agreed: formatNaira(nairaOf(order.amountKobo)) }),
-      ...cards.map((card) => ({ name: `Card ${card.position}`, value: cardText(card) })),
+      ...cards.map((card) => ({
+        name: `Card ${card.position}`,
+        value: `${cardKindName(card)}: ${cardText(card)}`,
+      })),
     ],
     refused: refusedFor(order, cards),
   };
