@@ -1,5 +1,5 @@
 import type { Db } from '../database/database.ts';
-import { and, eq, isNotNull, isNull, sql } from '../database/drizzle.ts';
+import { and, eq, isNotNull, isNull, type SQL, sql } from '../database/drizzle.ts';
 import { isAmong, plannedOnce } from '../database/planned-once.ts';
 import { receiptMatches, receipts } from '../database/tables/money-tables.ts';
 import { orders } from '../database/tables/orders-tables.ts';
@@ -8,10 +8,15 @@ import { cameAt } from './came-at.ts';
 
 const end = sql`coalesce(${orders.restUntil}, ${orders.expiresAt})`;
 const came = cameAt(receipts);
+// What was settled keeps its rate for what was here by then.
+const agreedAt = sql`(select max(offer.ended_at) from offers offer
+  where offer.order_id = ${orders.id} and offer.state = 'accepted' and offer.kind in ('less', 'today'))`;
 
 /** Money of an order that came after its end, by the bank's clock, and what had come by then. */
 export interface LateMoney {
   timelyKobo: bigint;
+  /** What had come by that end, or by when its customer last accepted changed terms: the same where they never did. */
+  agreedKobo: bigint;
   /** What may be missing all the same, by the owner's rule. */
   toleranceKobo: bigint;
   arrivedAt: Date;
@@ -25,13 +30,17 @@ export async function readLateMoney(
 ): Promise<Map<string, LateMoney>> {
   if (orderIds.length === 0) return new Map();
   const { lateMinutes, toleranceKobo } = await readDeskRules(read);
-  const isLate = sql`${came} > ${end} + make_interval(mins => ${lateMinutes})`;
+  const isAfter = (moment: SQL) => sql`${came} > ${moment} + make_interval(mins => ${lateMinutes})`;
+  const isLate = isAfter(end);
+  const by = (moment: SQL) =>
+    sql<string>`coalesce(sum(${receiptMatches.amountKobo}) filter (where not (${isAfter(moment)})), 0)`;
   const rows = await plannedOnce(
     'late_money',
     read
       .select({
         orderId: orders.id,
-        timelyKobo: sql<string>`coalesce(sum(${receiptMatches.amountKobo}) filter (where not (${isLate})), 0)`,
+        timelyKobo: by(end),
+        agreedKobo: by(sql`greatest(${end}, ${agreedAt})`),
         arrivedAt: sql`max(${came})`.mapWith(receipts.arrivedAt),
         minutesLate: sql<number>`(extract(epoch from max(${came}) - ${end}) / 60)::int`,
       })
@@ -43,9 +52,9 @@ export async function readLateMoney(
       .having(sql`bool_or(${isLate})`),
   );
   return new Map(
-    rows.map(({ orderId, timelyKobo, ...late }) => [
+    rows.map(({ orderId, timelyKobo, agreedKobo, ...late }) => [
       orderId,
-      { ...late, timelyKobo: BigInt(timelyKobo), toleranceKobo },
+      { ...late, timelyKobo: BigInt(timelyKobo), agreedKobo: BigInt(agreedKobo), toleranceKobo },
     ]),
   );
 }
