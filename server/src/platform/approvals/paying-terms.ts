@@ -79,7 +79,7 @@ export async function completingTerms(
   const amount = formatNaira(nairaOf(amountKobo));
   const sides =
     order.orderType === 'sell'
-      ? { 'We pay': amount, ...bankLines(order.payoutBank), For: traded }
+      ? { 'We pay': amount, ...bankLines(order.payoutBank), For: traded, ...networkLine(order) }
       : {
           'We send': traded,
           ...destinationLines(order),
@@ -245,4 +245,9 @@ function destinationLines({ wallet, deliveryEmail }: OrderRow): Record<string, s
   if (!wallet) return { To: deliveryEmail ?? 'The customer' };
   const { walletAddress, memo, network } = wallet;
   return { To: walletAddress, ...(memo && { Memo: othersText(memo) }), Network: network };
+}
+
+// Over which the coins of a sale come: as many on another chain paid for something else.
+function networkLine({ network }: OrderRow): Record<string, string> {
+  return network ? { Network: network } : {};
 }

@@ -22,9 +22,9 @@ const referenceShown = 140;
 
 /**
  * What stands beside the terms of a slip of a sale of coins: the transaction that its customer names, and other sales of about
- * as much of that coin over that network, of whoever, which the same coins may have paid. They were completed, or agreed to
- * by a second person, since three days before this one was placed. Those that name another transaction than this one are
- * counted alone. No statement tells of coins, so one coming of them could be shown for two sales.
+ * as much of that coin, of whoever, which the same coins may have paid, over which network too where it is another one. They
+ * were completed, or agreed to by a second person, since three days before this one was placed. Those that name another
+ * transaction than this one are counted alone. No statement tells of coins, so one coming of them could be shown for two sales.
  */
 export async function sameCoinsLines(read: Read, orderId: string): Promise<Lines> {
   const own = await readSale(read, orderId);
@@ -71,7 +71,6 @@ async function readAlike(read: Read, { order, since }: Sale) {
   const isAlike = sql`o.id <> ${order.id}::uuid and o.order_type = 'sell' and o.asset_type = 'cryptocurrency'
     and (o.asset_id = ${order.assetId}::uuid
       or ${plainAssetName(sql`o.asset_name`)} = ${plainAssetName(sql`${order.assetName}::text`)})
-    and o.network is not distinct from ${order.network}
     and coalesce(o.settled_quantity, o.quantity)
       between ${quantity}::numeric * 0.98 and ${quantity}::numeric * 1.02`;
   const rows = await read
@@ -79,6 +78,7 @@ async function readAlike(read: Read, { order, since }: Sale) {
       transactionId: sql<string>`transaction_id`,
       assetName: sql<string>`asset_name`,
       quantity: sql<string>`quantity`,
+      network: sql<string | null>`network`,
       userId: sql<string>`user_id`,
       customerName: sql<string>`customer_name`,
       status: sql<string>`status`,
@@ -88,7 +88,7 @@ async function readAlike(read: Read, { order, since }: Sale) {
     })
     // Of the closed ones both conditions: the first is that of the index by closing time.
     .from(sql`(
-      select o.transaction_id, o.asset_name, coalesce(o.settled_quantity, o.quantity)::text as quantity, o.user_id,
+      select o.transaction_id, o.asset_name, coalesce(o.settled_quantity, o.quantity)::text as quantity, o.network, o.user_id,
         coalesce(o.customer_name, ${users.name}) as customer_name, o.status, done.by,
         to_char(done.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at, p.reference
       from (
@@ -122,10 +122,12 @@ function saleText({ transactionId, customerName, status, by, at, ...one }: Alike
     assetType: 'cryptocurrency',
     quantity: quantityOf(unitsOf(one.quantity)),
   });
+  // Who looks at the sum alone takes coins on one chain for those on another.
+  const over = one.network === own.order.network ? '' : ` over ${one.network ?? 'an unknown network'}`;
   const whose = one.userId === own.order.userId ? 'the same customer' : othersName(customerName);
   const done = `${status === 'completed' ? 'completed' : 'agreed to'} by ${staffName(by)} on ${lagosMoment(at)}`;
   const state = status === 'completed' ? '' : `, and ${status === 'cancelled' ? 'cancelled' : 'open'}`;
-  return `${transactionId}, ${traded} of ${whose}, ${done}${state}`;
+  return `${transactionId}, ${traded}${over} of ${whose}, ${done}${state}`;
 }
 
 function referenceText({ reference, hasPicture }: Sale): string {
