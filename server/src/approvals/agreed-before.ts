@@ -85,10 +85,10 @@ async function readUnused(read: Pick<Db, 'select'>, ids: readonly string[]) {
     .leftJoin(askedRefunds, eq(askedRefunds.id, asked.subjectId))
     .where(
       and(
-        // An order that is reported waits for as long as it takes, and so does a refund.
+        // An order that is reported waits for as long as it takes, and so does a refund: of that its order’s yes counts, too.
         sql`${approvals.askedAt} > least(clock_timestamp(), (
-          select min(coalesce(o.placed_at, f.created_at)) from approvals a left join orders o on o.id = a.subject_id
-          left join refunds f on f.id = a.subject_id where a.id = any(${sql.param([...ids])}::uuid[]))) - make_interval(days => ${days})`,
+          select min(least(o.placed_at, f.created_at)) from approvals a left join refunds f on f.id = a.subject_id
+          left join orders o on o.id = coalesce(f.order_id, a.subject_id) where a.id = any(${sql.param([...ids])}::uuid[]))) - make_interval(days => ${days})`,
         isNotNull(approvals.decidedBy),
         notInArray(approvals.state, ['declined', 'used']),
         // Completed by a later yes, it was done.

@@ -103,3 +103,17 @@ it('an order that waits for weeks: its slip has the yes of then', async () => {
     where id = '${given}'; commit`);
   expect(await lineOf(toComplete(id))).toMatch(agreedTo(null, 'sent perhaps'));
 });
+
+it('the refund of an order that waited for weeks: its slip has the yes of then', async () => {
+  const { id } = await trade.place();
+  await steps.arrive('150000.00', { orderId: id });
+  const given = await calls.grant(tunde, ngozi, toComplete(id));
+  await calls.withdraw(tunde, given);
+  await world.database.pool.query(`begin; set local session_replication_role = replica;
+    update orders set placed_at = placed_at - interval '20 days' where id = '${id}';
+    update approvals set asked_at = asked_at - interval '20 days', decided_at = decided_at - interval '20 days'
+    where id = '${given}'; commit`);
+  expect((await cancel(id, trade.boss)).status).toBe(200);
+  const refund = await desk.newestRefund();
+  expect(await lineOf({ kind: 'send-refund', refundId: refund?.id ?? '' })).toContain('sent perhaps');
+});
