@@ -29,7 +29,12 @@ export const flag = z.object({
   level: z.enum(['amber', 'red']),
   /** The number in its rule; null: it has none. */
   limit: z.nullable(z.number()),
-  /** The order where the same was seen; null: this flag names none, or what was seen belongs to a refund. */
+  /**
+   * The order where the same was seen, of several a completed one before others, then another customer's, then the newest;
+   * null: this flag names none, or what was seen belongs to a refund.
+   */
   other: z.nullable(z.object({ id: z.string(), transactionId: z.string() })),
+  /** In how many more orders it was seen; where these aren't all, there may be more than are looked at. */
+  more: z.optional(z.object({ count: z.number(), isAll: z.boolean() })),
 });
 export type Flag = z.output<typeof flag>;

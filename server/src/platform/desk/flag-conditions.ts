@@ -1,17 +1,11 @@
 import type { FlagKind } from '@nairadesk/contract/flag-kinds';
 import { type SQL, sql } from '../database/drizzle.ts';
-import { seenPhotos } from './card-photos/find-seen-photos.ts';
 import { cardPrintsMost } from './cards/card-prints.ts';
 import { cardRateToday, pricesToday } from './prices/todays-price.ts';
+import { seenCards, seenReferences } from './seen/seen-orders.ts';
 
-/**
- * Whether the row of `orders` is flagged, false or null: it isn't. Or where the same was seen: the id of the order, or
- * `noOrder`; null: nowhere. Where it was, and `isSlight` is true, it is amber at most.
- */
-export type Condition = { when: (limit: number) => SQL } | { seen: SQL; isSlight?: SQL };
-
-// What was seen belongs to a refund of no order.
-const noOrder = sql`'00000000-0000-0000-0000-000000000000'::uuid`;
+/** Whether the row of `orders` is flagged, false or null: it isn't. Or where the same was seen (`seen/seen-orders.ts`). */
+export type Condition = { when: (limit: number) => SQL } | { seen: SQL };
 
 // What is usual: the middle one of so many completed orders, at least so few, among so many of any status.
 const lastOnes = 20;
@@ -22,84 +16,6 @@ export const peopleLookedAt = 500;
 
 // All below are scalar subqueries with a limit, each answered by an index: the planner must not read a whole table to
 // join it. They name `orders` in full, because in a query of one table drizzle names its columns alone.
-
-// What was paid already is no mistake that was put right.
-const ofAnother = (proof: SQL) => sql`exists (
-  select from orders other where other.id = ${proof}.order_id
-    and (other.user_id <> orders.user_id or other.status = 'completed'))`;
-
-// Whichever came first: a thief who copies a hash or a card may be the quicker one, and of two that wait only one may
-// be paid.
-const sameCard = sql`(
-  select seen.order_id from card_prints own, lateral (
-    select print.order_id from card_prints print
-    where print.print = own.print and print.order_id <> own.order_id order by print.order_id desc limit 1) seen
-  where own.order_id = orders.id order by own.print limit 1)`;
-
-// The orders of `own`'s pictures, which are those of before too where its customer attached another one since: of each
-// picture the newest, and of what was replaced some. As many of them as are looked at are no mistakes.
-const mostWithPicture = 20;
-const isReached = (order: SQL) => sql`row_number() over (${order}) = ${mostWithPicture}::int as "isReached"`;
-const samePictures = sql`(
-  select seen.* from (
-    select order_id, picture_print as print, array_append(former_prints, picture_print) as prints from order_proofs
-    where order_id = orders.id) own, lateral (
-    select here.* from unnest(own.prints) print, lateral (
-      select proof.order_id, proof.created_at, proof.picture_print = own.print as "isThere",
-        ${isReached(sql`order by proof.created_at desc`)}
-      from order_proofs proof
-      where proof.picture_print is not null and proof.picture_print = print and proof.order_id <> own.order_id
-      order by proof.created_at desc limit ${mostWithPicture}::int) here
-    union all
-    (select proof.order_id, proof.created_at, false, ${isReached(sql``)} from order_proofs proof
-      where proof.former_prints is not null and proof.former_prints && own.prints
-        and proof.order_id <> own.order_id limit ${mostWithPicture}::int)) seen)`;
-
-const samePicture = sql`(
-  select seen.order_id from ${samePictures} seen order by seen.created_at desc limit 1)`;
-
-// A customer who attached one order's picture to another of theirs, and corrected that, has both of them seen before.
-const gravePicture = sql`(
-  select seen.order_id from ${samePictures} seen
-  where seen."isThere" or seen."isReached" or ${ofAnother(sql`seen`)} order by seen.created_at desc limit 1)`;
-
-const samePhoto = sql`(
-  select seen.order_id from card_photos p, lateral ${seenPhotos} seen where p.order_id = orders.id limit 1)`;
-
-// What the customer says of the payment, in each form in which it is compared.
-const ownForms = sql`(
-  select order_id, reference_forms || reference_plain || common_forms as forms
-  from order_proofs where order_id = orders.id)`;
-
-// Each form by itself in the one index; in the other a form has few orders (`attachProof`).
-const sameReference = sql`(
-  select seen.order_id from ${ownForms} own, lateral (
-    (select plain.order_id, plain.created_at from unnest(own.forms) form, lateral (
-      select proof.order_id, proof.created_at from order_proofs proof
-      where proof.reference_plain is not null and proof.reference_plain = form
-        and proof.order_id <> own.order_id order by proof.created_at desc limit 1) plain
-      order by plain.created_at desc limit 1)
-    union all
-    (select proof.order_id, proof.created_at from order_proofs proof
-      where proof.reference_forms is not null and proof.reference_forms && own.forms
-        and proof.order_id <> own.order_id order by proof.created_at desc limit 1)
-    order by created_at desc limit 1) seen)`;
-
-// What we sent ourselves, by bank or over the order's network.
-const sentReference = sql`(
-  select coalesce(sent.order_id, ${noOrder}) from ${ownForms} own, unnest(own.forms) form, lateral (
-    select used.order_id from used_references used
-    where used.reference in (form, '0X' || form) and used.order_id is distinct from orders.id
-      and used.place = case orders.order_type when 'buy' then 'bank' else orders.network end limit 1) sent
-  limit 1)`;
-
-// A transfer to us that has paid for another order.
-const matchedReference = sql`(
-  select came.order_id from ${ownForms} own, unnest(own.forms) form, lateral (
-    select m.order_id from receipts r join receipt_matches m on m.receipt_id = r.id
-    where r.bank_reference is not null and plain_reference(r.bank_reference) = form
-      and m.undone_at is null and m.order_id <> own.order_id limit 1) came
-  limit 1)`;
 
 const customer = (wanted: SQL) =>
   sql`(select ${wanted} from users customer where customer.id = orders.user_id)`;
@@ -185,10 +101,7 @@ export const flagConditions: Record<FlagKind, Condition> = {
   suspended: { when: () => customer(sql`customer.suspended_at is not null`) },
   'barred-payee': { when: () => payeeOfBarred(isTheirs) },
   'copied-payee': { when: () => payeeOfBarred(sql`not ${isTheirs}`) },
-  'card-seen': {
-    seen: sql`coalesce(${sameCard}, ${samePhoto}, ${gravePicture}, ${samePicture})`,
-    isSlight: sql`coalesce(${sameCard}, ${samePhoto}, ${gravePicture}) is null`,
-  },
+  'card-seen': { seen: seenCards },
   'many-codes': {
     when: () => sql`(orders.order_type = 'sell' and orders.asset_type = 'gift-card' and (
       select count(*) from (select from card_prints own where own.order_id = orders.id and own.position is null
@@ -215,7 +128,7 @@ export const flagConditions: Record<FlagKind, Condition> = {
       and exists (
         select from ${pricesToday} today where today.buying * 100 > orders.price_kobo * (100 + ${percent}::int)))`,
   },
-  'reference-seen': { seen: sql`coalesce(${sameReference}, ${sentReference}, ${matchedReference})` },
+  'reference-seen': { seen: seenReferences },
   // A customer's own program may choose the asset's price where it is the better one; the web never does. Staff can switch
   // a rate off for as long as one order takes: one that was on within the day before it, or since, counts as well.
   'above-card-rates': {

@@ -7,9 +7,12 @@ import { isAmong, plannedOnce } from '../database/planned-once.ts';
 import { orders } from '../database/tables/orders-tables.ts';
 import { type Condition, flagConditions } from './flag-conditions.ts';
 import { readFlagRules } from './flag-rules.ts';
+import { worstOf } from './seen/seen-orders.ts';
 
-/** As the database gives it, with nulls where nothing is. */
-type Other = { [Name in keyof NonNullable<Flag['other']>]: string | null } & { isSlight: boolean };
+/** As the database gives it (`worstOf`), with nulls where nothing is. */
+type Other = { [Name in keyof NonNullable<Flag['other']>]: string | null } & NonNullable<Flag['more']> & {
+    isSlight: boolean;
+  };
 
 /**
  * Reads the flags of those of these orders that are open, red ones first and then the gravest, by the order's id: in one statement,
@@ -78,22 +81,20 @@ function isRed({ level }: Pick<Flag, 'level'>): boolean {
 
 function conditionOf({ kind, limit }: FlagRule): SQL {
   const condition: Condition = flagConditions[kind];
-  return 'seen' in condition ? sql`${condition.seen} is not null` : condition.when(limit ?? 0);
+  return 'seen' in condition ? sql`exists (select from ${condition.seen} seen)` : condition.when(limit ?? 0);
 }
 
-/** Null: not flagged; without an id: flagged without another order. Another order is looked up once. */
+/** Null: not flagged; without an id: flagged without another order. What was seen is looked for once. */
 function found(rule: FlagRule): SQL<Partial<Other> | null> {
   const condition: Condition = flagConditions[rule.kind];
-  if (!('seen' in condition)) return sql`case when ${conditionOf(rule)} then '{}'::json end`;
-  return sql`(select json_build_object('id', other.id, 'transactionId', other.transaction_id,
-      'isSlight', ${condition.isSlight ?? sql`false`})
-    from (select ${condition.seen} as id offset 0) seen left join orders other on other.id = seen.id
-    where seen.id is not null)`;
+  if ('seen' in condition) return worstOf(condition.seen) as SQL<Partial<Other> | null>;
+  return sql`case when ${conditionOf(rule)} then '{}'::json end`;
 }
 
 function flagOf({ kind, level, limit }: RuleOn, seen: Partial<Other> | null): Flag[] {
   if (seen === null) return [];
-  const { id, transactionId, isSlight } = seen;
+  const { id, transactionId, isSlight, count = 0, isAll = true } = seen;
   const other = id && transactionId ? { id, transactionId } : null;
-  return [{ kind, level: isSlight ? 'amber' : level, limit, other }];
+  const more = other && count > 0 ? { more: { count, isAll } } : {};
+  return [{ kind, level: isSlight ? 'amber' : level, limit, other, ...more }];
 }

@@ -42,6 +42,40 @@ const sameFile = sql`(select o.id, o.order_id, o.print, o.placed_at from card_ph
 /** For a photo `p`, the photos of other orders, and of other cards of its own, that are the same or look nearly so, as rows of a subquery. */
 export const seenPhotos = sql`(${sql.join([sameFile, ...alike], sql` union all `)})`;
 
+// Of one file, of which the order's own cards may have thirty.
+const newestOfFile = 50;
+// Of all photos of an order together: what staff's queue compares, and how many orders it finds. The page of the order
+// compares each photo.
+const mostPairs = 4_800;
+const mostOrders = 100;
+
+const pairs = ['quarter_1', 'quarter_2', 'quarter_3', 'quarter_4'].map(
+  (
+    quarter,
+  ) => sql`(select o.order_id, o.order_card_id, o.side, o.coarse, o.fine, o.placed_at from card_photos o
+    where o.order_id is not null and o.${sql.identifier(quarter)} = p.${sql.identifier(quarter)}
+    order by o.placed_at desc limit ${mostCompared}::int)`,
+);
+
+/**
+ * The orders, of a row of `orders`, whose photos are the same as its own or look nearly so, the newest hundred: as
+ * `order_id`, and `isMost` where there may be more.
+ */
+export const photosOfOthers = sql`(
+  select order_id, count(*) over () >= ${mostOrders}::int as "isMost" from (
+    select o.order_id, o.placed_at from card_photos p, lateral (
+      select o.order_id, o.order_card_id, o.side, o.placed_at from card_photos o
+      where o.order_id is not null and o.print = p.print order by o.placed_at desc limit ${newestOfFile}::int) o
+    where p.order_id = orders.id and ${isAnother}
+    union all
+    select pair.order_id, pair.placed_at from (
+      select o.*, ${isAnother} and bit_count(o.coarse # p.coarse) <= ${mostCoarseBits}::int
+          and bit_count(o.fine # p.fine) <= ${mostFineBits}::int as "isAlike"
+      from card_photos p, lateral (${sql.join(pairs, sql` union all `)}) o
+      where p.order_id = orders.id limit ${mostPairs}::int) pair
+    where pair."isAlike") found
+  group by order_id order by max(placed_at) desc limit ${mostOrders}::int)`;
+
 /**
  * Finds photos of other orders, or of other cards of the same one, that are the same as these, or look nearly the same,
  * of any customer: at most ten for each, the same file first and then the earliest. Of pictures that share a part of

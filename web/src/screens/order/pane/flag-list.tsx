@@ -4,7 +4,7 @@ import { Flag as FlagIcon } from 'lucide-react';
 import { Link } from '../../../router/link.tsx';
 import { useSearch } from '../../../router/navigate.ts';
 import { paths } from '../../../router/paths.ts';
-import { flagExplanation, flagLabel } from '../flag-words.ts';
+import { flagExplanation, flagLabel, moreOrders } from '../flag-words.ts';
 
 interface FlagListProps {
   flags: readonly Flag[];
@@ -29,6 +29,7 @@ export function FlagList({ flags, linked = false }: FlagListProps) {
           <p className="min-w-0">
             <span className="font-semibold">{flagLabel(flag)}.</span> {flagExplanation(flag)}
             {linked && flag.other && <OtherOrder other={flag.other} />}
+            {flag.more && ` ${moreOrders(flag.more)}`}
           </p>
         </li>
       ))}
