@@ -34,7 +34,7 @@ interface Range {
   most: bigint;
 }
 
-/** What cards of one face value brought, and what they bring, or brought least of that day if they bring nothing now. */
+/** What cards of one face value brought, and the least of it while it was on, if they bring less now, or nothing. */
 interface Part extends Range {
   held: bigint | null;
 }
@@ -49,10 +49,10 @@ interface Brought extends Range {
 
 /**
  * What new rates of a card move, and between which the same cards' rates were within the last day, under any id, on or
- * removed; where none was on, the lowest that was off. One that is switched off or removed and then comes back higher is
- * compared with what it replaces as one that is changed in place is. Each face value is compared by itself: what dearer cards brought
- * says nothing of cheaper ones. `rows` are the rates as they were before. None that staff changed since is left out, however many;
- * where more were removed than are looked at, one that rises counts as new.
+ * removed; where none was on, the lowest that was off. One that rises, in place or after it was off or removed, is compared
+ * with the lowest that was on that day, too: in many steps it comes back to any height. Each face value is compared by
+ * itself: what dearer cards brought says nothing of cheaper ones. `rows` are the rates as they were before. None that
+ * staff changed since is left out, however many; where more were removed than are looked at, one that rises counts as new.
  */
 export async function readMovedRates(
   tx: Tx,
@@ -83,20 +83,26 @@ export async function readMovedRates(
 }
 
 /** Between which the rates of each part of the face values were; null of a part that had none. */
-function rangesOf({ fromCents, toCents }: Columns, all: readonly Brought[]): (Part | null)[] {
+function rangesOf({ fromCents, toCents, rateKobo }: Columns, all: readonly Brought[]): (Part | null)[] {
   const known = all.filter(({ from, to }) => from <= toCents && fromCents <= to);
   if (known.length > mostSpans) return [null];
   const cuts = known.flatMap(({ from, to }) => [from, to + 1n]);
   const starts = new Set([fromCents, ...cuts.filter((cut) => cut > fromCents && cut <= toCents)]);
-  return [...starts].map((start) => rangeOf(known.filter(({ from, to }) => from <= start && start <= to)));
+  return [...starts].map((start) =>
+    rangeOf(
+      known.filter(({ from, to }) => from <= start && start <= to),
+      rateKobo,
+    ),
+  );
 }
 
 // A rate that is off waits to be switched on: it makes no rise usual, beside one that is on or a lower one that was.
-function rangeOf(known: readonly Brought[]): Part | null {
+function rangeOf(known: readonly Brought[], rate: bigint): Part | null {
   const all = rangeOfAll(known);
   const on = rangeOfAll(known.filter(({ isOn }) => isOn));
   const now = rangeOfAll(known.filter(({ isOn, isNow }) => isOn && isNow));
-  return all && { least: all.least, most: on?.most ?? all.least, held: (now ?? on)?.least ?? null };
+  const rises = now === null || rate > now.least;
+  return all && { least: all.least, most: on?.most ?? all.least, held: (rises && on?.least) || null };
 }
 
 function rangeOfAll([first, ...rest]: readonly Range[]): Range | null {

@@ -7,7 +7,7 @@ import { useWorld } from '../../../test/world.ts';
 
 const world = useWorld();
 
-it('rates of a card that jump: are told where one that was as high that day is off or gone before it is so again', async () => {
+it('rates of a card that jump: are told where one that was as high that day is off, gone or lowered before it is so again', async () => {
   const [staff, boss] = [await world.admin(), await world.superAdmin()];
   const card = await world.asset({ assetType: 'gift-card' });
   const saveRates = async (given: Partial<RequestOf<typeof saveCardRates>>) => {
@@ -35,6 +35,9 @@ it('rates of a card that jump: are told where one that was as high that day is o
       const saved = (await saveRates({ added: [{ ...usaRate, rate: '1700' }] })).body.data;
       rate = saved.find(({ country }) => country === 'US') as CardRate;
     },
+    async () => {
+      for (const step of ['1264', '1390', '1528', '1680', '1700']) await change({ rate: step });
+    },
     // Beside one that stays on for other face values, and takes these over.
     async () => {
       const beside = { ...usaRate, from: '101', to: '500', rate: '1700' };
@@ -48,6 +51,8 @@ it('rates of a card that jump: are told where one that was as high that day is o
     await world.database.pool.query('delete from outbox');
     await raise();
     expect((await told()).join()).toContain('₦1,150.00 → ₦1,700.00');
+    await world.database.pool.query('delete from outbox');
     if (raise !== raised.at(-1)) await change({ rate: '1150' });
+    expect(await told()).toEqual([]);
   }
 });

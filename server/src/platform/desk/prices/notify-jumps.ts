@@ -17,7 +17,7 @@ export interface Moved {
   /** The best for us of that day, and the worst since it was last far better than it is to be. Null: there was none. */
   within: { best: bigint; worst: bigint } | null;
   now: bigint;
-  /** What is replaced, of what has no order in time; null: none was on. */
+  /** The best that was on within the day, of what has no order in time and moves against us now; null: none. */
   held?: bigint | null;
 }
 
