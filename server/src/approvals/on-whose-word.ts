@@ -1,4 +1,5 @@
 import type { ApprovalKind } from '@nairadesk/contract/approvals';
+import type { AuditAction } from '@nairadesk/contract/audit-actions';
 import { assetChanges } from '../platform/approvals/highest-price.ts';
 import { readDeciders } from '../platform/approvals/read-deciders.ts';
 import type { Ctx } from '../platform/context/context.ts';
@@ -17,8 +18,9 @@ interface Slip {
 
 /**
  * Gives a function that tells whether a slip rests on the word of a person, who then can't decide about it: they typed,
- * imported or matched its money, completed it without a transfer, paired its reversal, lifted what one held up, judged
- * its cards, unfroze its customer, chose its payee, or moved its price or named its asset where the slip says so. Of a transfer that is taken back: it, or a reversal of its sum. Where that is so of all who
+ * imported or matched its money, completed it without a transfer, judged its cards, unfroze its customer, chose its
+ * payee, moved its price or named its asset where the slip says so, or did anything else to the order, the refund or its
+ * transfers. Of a transfer that is taken back: it, or a reversal of its sum. Where that is so of all who
  * could decide, whoever only imported or matched what a statement has may; where there is no such person either, anybody:
  * a desk of two who both did some of it must go on.
  */
@@ -65,6 +67,46 @@ const hasMovedPrice = sql`(strpos(s.terms, '{"name":"Our price') > 0
 const hasNamed = sql`(strpos(s.terms, '{"name":"Asset"') > 0
   and (l.action in ('asset-added', 'asset-deleted') or l.detail like '%"nameBefore":"%'))`;
 
+// Who did anything else to an order, a refund or its transfers said something about it.
+const silent: readonly AuditAction[] = [
+  // What was looked at, written or handed on, and what customers do.
+  'card-code-shown',
+  'card-photo-shown',
+  'order-picture-shown',
+  'order-message-written',
+  'order-messages-seen',
+  'order-messages-closed',
+  'note-written',
+  'note-pinned',
+  'note-removed',
+  'order-taken-over',
+  'order-handed-over',
+  'approval-asked',
+  'approval-given',
+  'approval-declined',
+  'approval-withdrawn',
+  'approval-used',
+  'cards-submitted',
+  'proof-attached',
+  'code-complaint-opened',
+  'offer-accepted',
+  'offer-declined',
+  // By which nothing leaves.
+  'code-complaint-refused',
+  'offer-withdrawn',
+  'refund-withdrawn',
+  // Read below from the tables: whose word stands now, and whether a statement has it.
+  'order-completed',
+  'card-judged',
+  'receipt-entered',
+  'receipt-matched',
+  'refund-payee-changed',
+];
+const saysSomething = sql`l.action <> all (${sql.param([...silent])}::text[])`;
+
+// A transfer of a smaller part of the money than one in so many is nobody's word for it: a colleague's would keep them out.
+const leastPart = 10;
+
 // The log is read for these slips alone: most have neither line.
 const saysOfAsset = sql`(strpos(s.terms, '{"name":"Our price') > 0 or strpos(s.terms, '{"name":"Asset"') > 0)`;
 
@@ -90,11 +132,16 @@ async function readWhose(read: Read, ids: readonly string[]): Promise<Map<string
         ids.map((id) => sql`${id}::uuid`),
         sql`, `,
       )})),
-    matched as (
+    paid as (
       select s.slip, m.* from slips s join receipt_matches m on m.order_id = s.order_id
       union all select s.slip, m.* from slips s join receipt_matches m on m.refund_id = s.refund_id),
+    matched as (
+      select * from (
+        select *, sum(amount_kobo) over (partition by slip, taken_back_by is null) as kobo from paid
+        where undone_at is null or taken_back_by is not null) part
+      where amount_kobo * ${leastPart}::int >= kobo),
     moved as (
-      select m.slip, m.receipt_id, case when m.order_id is null then null else m.matched_by end as matched_by
+      select m.slip, m.receipt_id, m.matched_by
       from matched m join receipts r on r.id = m.receipt_id where m.undone_at is null and r.direction = 'in'
       union all select m.slip, x.reversal_id, x.created_by
       from matched m join receipt_reversals x on x.reversal_id = m.taken_back_by and x.reversed_id = m.receipt_id
@@ -114,7 +161,9 @@ async function readWhose(read: Read, ids: readonly string[]): Promise<Map<string
         join order_events e on e.order_id = o.id and e.to_status = 'completed'
         where not exists (select from moved where moved.slip = s.slip)
       union select s.slip, l.actor_id, true from slips s join audit_log l
-        on l.subject_id in (s.order_id::text, s.refund_id::text) and l.action = 'hold-lifted'
+        on l.subject_id in (s.order_id::text, s.refund_id::text) and ${saysSomething}
+      union select moved.slip, l.actor_id, true from moved join audit_log l
+        on l.subject_id = moved.receipt_id::text and ${saysSomething}
       union select s.slip, l.actor_id, true from slips s join orders o on o.id = s.order_id join audit_log l
         on l.subject_id = o.user_id::text and l.action = 'trading-unfrozen' and l.at > o.placed_at
       union select s.slip, l.actor_id, true from slips s join orders o on o.id = s.order_id cross join lateral

@@ -29,7 +29,9 @@ it('a purchase that waited for its rest: beside its slip stands until when, by w
   };
   const before = await asked();
   expect(before.line).toBeUndefined();
-  expect((await calls.approve(ngozi, before.id)).status).toBe(200);
+  // Who waited has said that its price holds.
+  expect((await calls.approve(ngozi, before.id)).failure.code).toBe('own_approval');
+  expect((await calls.approve(trade.boss, before.id)).status).toBe(200);
   await steps.setPrice(300_000_000);
   const after = await asked();
   expect(after.line).toMatch(

@@ -38,6 +38,12 @@ export async function refundTerms(tx: Tx, refundId: string, rules: DeskRulesRow)
   const { sendings, seen, codes, returned } = counted;
   const about = matchesOfRefund(refund);
   const customer = customerName ?? userName;
+  const cameFrom = await transferLines(tx, {
+    name: 'It came from',
+    about,
+    customer,
+    customerId: refund.userId,
+  });
   return {
     subjectId: refund.id,
     ...(refund.userId !== null && { customerId: refund.userId }),
@@ -49,8 +55,10 @@ export async function refundTerms(tx: Tx, refundId: string, rules: DeskRulesRow)
       ...(await payeeWordLines(tx, { ...refund, isPayout: orderType === 'sell' })),
       ...(await savedAccountLines(tx, refund.userId, refund.payee)),
       ...lines({ Because: refundReasonTexts[refund.reason] }),
-      ...(await transferLines(tx, { name: 'It came from', about, customer, customerId: refund.userId })),
-      ...(orderId && orderType ? await noTransferLines(tx, { id: orderId, orderType }) : []),
+      ...cameFrom,
+      ...(orderId && orderType && cameFrom.length === 0
+        ? await noTransferLines(tx, { id: orderId, orderType })
+        : []),
       ...(await alikeLines(tx, about)),
       ...(await reversalLines(tx, about)),
       ...returned.lines,

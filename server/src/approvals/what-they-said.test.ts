@@ -1,0 +1,103 @@
+import type { AskedChange } from '@nairadesk/contract/approvals';
+import { refundCode } from '@nairadesk/contract/delivered-codes';
+import { declineOffer, makeOffer } from '@nairadesk/contract/offers';
+import { matchReceipt } from '@nairadesk/contract/receipts';
+import { setRefundPayee, settleRefund } from '@nairadesk/contract/refunds';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { newReference } from '../../../test-support/new-tag.ts';
+import { approvalCalls } from '../../test/approvals.ts';
+import { boughtCodes } from '../../test/bought-codes.ts';
+import { moneyDesk } from '../../test/desks/money-desk.ts';
+import { formatOf, linesOf, useStatements } from '../../test/statements/use-statements.ts';
+import { useTrade } from '../../test/trade.ts';
+import type { Person } from '../../test/world.ts';
+
+const { world, trade, admin: tunde } = useTrade();
+const bank = useStatements(world, tunde);
+const calls = approvalCalls(world, trade);
+const desk = moneyDesk(world, tunde);
+let bola: Person;
+let ngozi: Person;
+
+const rule = (kobo: number | null) =>
+  world.database.pool.query('update desk_rules set approval_from_kobo = $1', [kobo]);
+
+beforeAll(async () => {
+  bola = await world.admin({ name: 'Bola Ade' });
+  ngozi = await world.admin({ name: 'Ngozi Eze' });
+  await trade.completeOne();
+});
+beforeEach(() => rule(1_000_000));
+
+const toSend = (refundId: string): AskedChange => ({ kind: 'send-refund', refundId });
+/** Enters the account of a refund as Ngozi, who asks for it: what Tunde and Bola may decide. */
+async function asksFor(refundId: string) {
+  const payee = { bankName: 'Kuda', accountName: 'Ada Obi', accountNumber: '2011111111' };
+  const chosen = await world.call(setRefundPayee, { id: refundId, ...payee, confirmed: true }, ngozi.token);
+  expect(chosen.status, chosen.text).toBe(200);
+  return calls.asked(ngozi, toSend(refundId));
+}
+/** Who said something about it reads it, and a colleague decides. */
+async function expectNotBy(who: Person, id: string): Promise<void> {
+  expect((await calls.approve(who, id)).failure.code).toBe('own_approval');
+  expect((await calls.approve(bola, id)).status).toBe(200);
+}
+/** A transfer on a statement that Bola imported. */
+async function came(amountKobo: bigint): Promise<string> {
+  const lines = linesOf([{ amountKobo, partyName: '' }]);
+  const imported = await bank.importFile(formatOf('Moniepoint').write(lines), trade.boss);
+  expect(imported.status, imported.text).toBe(201);
+  return (await bank.transfers('unmatched'))[0]?.id ?? '';
+}
+
+it('a second person isn’t who offered the transfer to a customer, whose refund it became', async () => {
+  const { id: orderId } = await trade.place();
+  expect((await desk.cancel(orderId)).status).toBe(200);
+  const receiptId = await came(150_000_00n);
+  const offer = { orderId, kind: 'new-order', hours: 24, receiptId } as const;
+  const made = await world.call(makeOffer, offer, tunde.token);
+  expect(made.status, made.text).toBe(201);
+  const declined = await world.call(declineOffer, { id: made.body.data.id }, trade.ada.token);
+  expect(declined.status, declined.text).toBe(200);
+  const slip = await asksFor((await desk.refundsOf(orderId))[0]?.id ?? '');
+  expect(slip.terms.map(({ name }) => name)).toContain('It came from');
+  expect(slip.terms.map(({ name }) => name)).not.toContain('Transfers');
+  await expectNotBy(tunde, slip.id);
+});
+
+it('a second person isn’t who said that a refund came back', async () => {
+  const { id: orderId } = await trade.place();
+  const matched = await world.call(matchReceipt, { id: await came(150_000_00n), orderId }, trade.boss.token);
+  expect(matched.status, matched.text).toBe(201);
+  await rule(null);
+  expect((await desk.cancel(orderId)).status).toBe(200);
+  const id = (await desk.refundsOf(orderId))[0]?.id ?? '';
+  await asksFor(id).catch(() => undefined);
+  expect((await desk.send(id)).status).toBe(200);
+  const back = { id, outcome: 'returned', reason: 'Closed' } as const;
+  expect((await world.call(settleRefund, back, tunde.token)).status).toBe(200);
+  await rule(1_000_000);
+  await expectNotBy(tunde, (await asksFor(id)).id);
+});
+
+it('a second person isn’t who said that a code did not work', async () => {
+  await rule(null);
+  const { id, complaintId } = await boughtCodes(world, trade, ngozi).complained();
+  await rule(1_000_000);
+  const answer = await world.call(refundCode, { id, complaintId, amount: '16000' }, tunde.token);
+  expect(answer.status, answer.text).toBe(200);
+  const refund = (await desk.refundsOf(id)).find(({ reason }) => reason === 'code-failed');
+  await expectNotBy(tunde, (await asksFor(refund?.id ?? '')).id);
+});
+
+it('a second person isn’t who typed its money, where the others typed a little of it', async () => {
+  const { id: orderId } = await trade.place();
+  const type = async (amount: string, who: Person) => {
+    const typed = { accountId: bank.account.id, amount, orderId, reference: newReference() };
+    const answer = await moneyDesk(world, who).enter(typed);
+    expect(answer.status, answer.text).toBe(201);
+  };
+  await type('149000.00', tunde);
+  for (const who of [bola, trade.boss]) await type('500.00', who);
+  await expectNotBy(tunde, (await calls.asked(ngozi, { kind: 'complete-order', orderId })).id);
+});
