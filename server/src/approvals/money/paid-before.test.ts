@@ -71,6 +71,26 @@ it.each([
   },
 );
 
+it('a sale whose debit the bank names nobody of needs one, whoever a clerk typed before its line came', async () => {
+  const draft = { ...trade.sell, quantity: '0.0009', amount: '133200.00' };
+  const { id: orderId } = await trade.place(draft, seller);
+  const debit = { amountKobo: -133_200_00n, narration: 'FUND TRANSFER', partyName: '', partyBank: '' };
+  const lines = linesOf([debit], { opening: 900_000_00n, from: Date.now() - 1000 });
+  const typed = await desk.enter({
+    accountId: bank.account.id,
+    direction: 'out',
+    amount: '133200.00',
+    reference: lines[0]?.reference ?? '',
+    senderName: 'IKE SUPPLIES',
+  });
+  expect((await bank.importLines(lines)).body.data).toMatchObject({ added: 0 });
+  expect((await pay(orderId)).failure.code).toBe('approval_needed');
+  const { terms } = await calls.asked(tunde, { kind: 'complete-order', orderId });
+  expect(terms.find(({ name }) => name === 'A statement shows')?.value).toBe(
+    `₦133,200.00 to somebody whom the bank doesn’t name (${typed.body.data.id.slice(-8)}), which nothing explains`,
+  );
+});
+
 it('a yes from before the statement is asked for anew', async () => {
   const { id: orderId } = await sale();
   await approvalFrom(10_000_000n);

@@ -62,6 +62,22 @@ const matchTo = async (id: string, orderId: string) => {
   expect(answer.status, answer.text).toBe(201);
 };
 
+it('a purchase whose transfer the bank names nobody of is told, whoever a clerk typed before its line came', async () => {
+  const [other, own] = [
+    await trade.place(trade.buy, await customer('Zainab Tanko')),
+    await trade.place(trade.buy, await customer('Femi Balogun')),
+  ];
+  await onOurWord(other.id);
+  const unnamed = { partyName: '', partyBank: '', narration: 'FUND TRANSFER 4402' };
+  const lines = linesOf([{ amountKobo: 150_000_00n, ...unnamed }], { from: Date.now() - 1000 });
+  const reference = lines[0]?.reference ?? '';
+  const typed = await desk.enter({ accountId: bank.account.id, reference, senderName: 'FEMI BALOGUN' });
+  const { id } = typed.body.data;
+  expect((await bank.importLines(lines)).body.data).toMatchObject({ added: 0 });
+  await matchTo(id, own.id);
+  expect(await lineOf(own.id)).toContain(`${other.transactionId}, completed by ${tunde.name}`);
+});
+
 it.each([
   ['a namesake’s, days after it came', 5, 'Obi Ada Grace', 'OBI ADA', 'Ada Obi'],
   ['another customer’s, days after one came of nobody', 5, 'Musa Bello', '', 'Chidi Okafor'],

@@ -9,7 +9,7 @@ import { cameAt } from '../money/came-at.ts';
 import { sameTransferDays } from '../money/compare-transfers.ts';
 import { matchesOfRefund } from '../money/match.ts';
 import { payerOf } from '../money/payers.ts';
-import { partyName } from '../money/sender-account.ts';
+import { nameGiven, partyName } from '../money/sender-account.ts';
 import { staffName } from './staff-name.ts';
 import { firstThree, type Lines } from './term-lines.ts';
 
@@ -68,6 +68,7 @@ export async function unseenLines(read: Read, asked: Asked): Promise<Lines> {
       id: receipts.id,
       at: seenAt,
       sender: partyName,
+      given: nameGiven,
       kobo: receipts.amountKobo,
       rule: receiptMatches.rule,
     })
@@ -77,9 +78,10 @@ export async function unseenLines(read: Read, asked: Asked): Promise<Lines> {
   const { toleranceKobo } = await readDeskRules(read);
   const { customerId } = asked;
   const found = new Map<string, Purchase>();
-  for (const { at, sender, kobo, rule } of transfers) {
+  for (const { at, sender, given, kobo, rule } of transfers) {
     const name = sender?.trim() || null;
-    const isUnknown = name === null && rule !== 'transaction-id';
+    // What a clerk typed before its line came names nobody.
+    const isUnknown = !given?.trim() && rule !== 'transaction-id';
     for (const one of await readUnseen(read, { at, orderId: wanted.orderId })) {
       const isTheirs = one.userId === customerId || payerOf(name, one.customerName).is === 'customer';
       const isOfSum = isAlike(one.unseen, kobo);

@@ -27,6 +27,12 @@ export const partyName: SQL<string | null> = sql<
   string | null
 >`coalesce(${receipts.lineSenderName}, ${receipts.senderName})`;
 
+/** The same, but of one whose line names nobody: nobody, whatever was typed before. As `wordsOf` reads it. */
+export const nameGiven: SQL<string | null> = sql<
+  string | null
+>`case when ${receipts.source} = 'hand' and ${receipts.lineKey} is not null
+  then ${receipts.lineSenderName} else ${receipts.senderName} end`;
+
 /**
  * The account that a transfer came from, where a statement names it. For a typed transfer its line decides: what was
  * typed counts only where the line names the same account and the same person. Without a line the account is unknown:

@@ -21,6 +21,7 @@ import { readDeskRules } from '../../desk/desk-rules.ts';
 import { cameAt } from '../../money/came-at.ts';
 import { sameTransferDays } from '../../money/compare-transfers.ts';
 import { payerOf } from '../../money/payers.ts';
+import { nameGiven } from '../../money/sender-account.ts';
 import { settledOf } from '../../money/settled-of.ts';
 import { readUses, type Use } from './transfer-uses.ts';
 
@@ -176,10 +177,6 @@ async function readOfSum(read: Read, purchase: Purchase, claim: Claim): Promise<
     return isOwn || isNamed || isUnknown ? [{ id, isNamed, isUnknown, areTyped }] : [];
   });
 }
-
-// As `wordsOf` reads it: of a line what the bank wrote.
-const nameGiven = sql<string | null>`case when ${receipts.source} = 'hand' and ${receipts.lineKey} is not null
-  then ${receipts.lineSenderName} else ${receipts.senderName} end`;
 
 async function readWhole(read: Read, ids: readonly string[]) {
   if (ids.length === 0) return [];

@@ -5,7 +5,7 @@ import { receipts, type refunds } from '../../database/tables/money-tables.ts';
 import { orders } from '../../database/tables/orders-tables.ts';
 import { cameAt } from '../../money/came-at.ts';
 import { sameTransferDays } from '../../money/compare-transfers.ts';
-import { namesAnother, partyName } from '../../money/sender-account.ts';
+import { nameGiven, namesAnother, partyName } from '../../money/sender-account.ts';
 import { settledKobo, settledOf } from '../../money/settled-of.ts';
 import { firstThree, type Lines, lines } from '../term-lines.ts';
 import { partyOf, shortId } from '../transfer-lines.ts';
@@ -46,7 +46,9 @@ export const seenSaleWhy =
 
 interface Debit {
   id: string;
+  /** Whom the bank names, or staff did where its line names nobody. */
   name: string | null;
+  given: string | null;
   at: Date;
 }
 
@@ -97,14 +99,15 @@ async function readDebits(read: Read, owed: Owed): Promise<{ seen: Debit | undef
   const ofPayee = rows.find(
     ({ name }) => isNamed(name) && (accountName === null || !namesAnother(name, accountName)),
   );
-  const nameless = rows.filter(({ name }) => !isNamed(name));
+  // What a clerk typed before its line came names nobody.
+  const nameless = rows.filter(({ given }) => !isNamed(given)).map((one) => ({ ...one, name: null }));
   return { seen: ofPayee ?? (await firstUnexplained(read, nameless, owed)), nameless };
 }
 
 /** Debits of exactly this sum, not all of which is matched, from these days. Read from the index of each account. */
 function readOfSum(read: Read, kobo: bigint, days: SQL): Promise<Debit[]> {
   return read
-    .select({ id: receipts.id, name: partyName, at: cameAt(receipts) })
+    .select({ id: receipts.id, name: partyName, given: nameGiven, at: cameAt(receipts) })
     .from(receipts)
     .where(
       sql`${receipts.amountKobo} = ${kobo}
@@ -163,7 +166,7 @@ async function countOwn(read: Read, sales: readonly Paid[], kobo: bigint): Promi
   if (first === undefined || last === undefined || sales.length === 0) return 0;
   const until = sql`${new Date(last).toISOString()}::timestamptz + make_interval(days => ${sameTransferDays})`;
   const debits = await readOfSum(read, kobo, sql`between ${dayOf(new Date(first))} and ${until}`);
-  const left = new Set(debits.filter(({ name }) => isNamed(name)));
+  const left = new Set(debits.filter(({ given }) => isNamed(given)));
   return sales.filter(({ payoutBank, placedAt, closedAt }) => {
     const isItsTime = (at: Date) =>
       at.getTime() > placedAt.getTime() - dayLength &&
