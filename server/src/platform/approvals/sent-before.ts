@@ -2,11 +2,12 @@ import { formatNaira, nairaOf } from '@nairadesk/contract/money';
 import { othersName } from '@nairadesk/contract/others-words';
 import type { RefundReason, RefundState } from '@nairadesk/contract/refunds';
 import type { Db } from '../database/database.ts';
-import { and, asc, eq, inArray, sql } from '../database/drizzle.ts';
+import { alias, and, asc, eq, inArray, sql } from '../database/drizzle.ts';
 import { plannedOnce } from '../database/planned-once.ts';
 import { auditLog } from '../database/tables/audit-tables.ts';
-import { refunds } from '../database/tables/money-tables.ts';
+import { receiptMatches, receipts, refunds } from '../database/tables/money-tables.ts';
 import { users } from '../database/tables/users-tables.ts';
+import { isStillTaken } from '../money/withdraw-refund.ts';
 import { staffName } from './staff-name.ts';
 import type { Lines } from './term-lines.ts';
 
@@ -21,8 +22,8 @@ interface Related {
 export interface Sending extends Related {
   by: string;
   reference: string;
-  /** The colleague who said that it came back; null: it did not. */
-  returnedBy: string | null;
+  /** What became of it. */
+  became: string;
 }
 
 interface Sendings {
@@ -49,31 +50,82 @@ export async function readOrderRefunds(read: Db, orderId: string, reason: Refund
 
 async function withSendings(read: Db, related: Related[]): Promise<Sendings> {
   const byId = new Map(related.map((one) => [one.id, one]));
+  const ids = [...byId.keys()];
   const rows = await read
     .select({
       refundId: auditLog.subjectId,
       action: auditLog.action,
+      at: auditLog.at,
       name: users.name,
       detail: auditLog.detail,
     })
     .from(auditLog)
     .leftJoin(users, eq(users.id, auditLog.actorId))
     .where(
-      and(
-        inArray(auditLog.subjectId, [...byId.keys()]),
-        inArray(auditLog.action, ['refund-sent', 'refund-returned']),
-      ),
+      and(inArray(auditLog.subjectId, ids), inArray(auditLog.action, ['refund-sent', 'refund-returned'])),
     )
     .orderBy(asc(auditLog.number));
+  const taken = rows.length === 0 ? [] : await readTakenBack(read, ids);
   const sent = rows.flatMap((row, index) => {
     const refund = byId.get(String(row.refundId));
     if (!refund || row.action !== 'refund-sent') return [];
     const next = rows.slice(index + 1).find(({ refundId }) => refundId === row.refundId);
-    const returnedBy = next?.action === 'refund-returned' ? staffName(next.name) : null;
-    return [{ ...refund, by: staffName(row.name), reference: referenceIn(row.detail), returnedBy }];
+    const of = { refund, at: row.at, next };
+    return [
+      { ...refund, by: staffName(row.name), reference: referenceIn(row.detail), became: becameOf(of, taken) },
+    ];
   });
   return { related, sent };
 }
+
+interface Logged {
+  action: string;
+  at: Date;
+  name: string | null;
+}
+
+/** What became of a sending, by what the log has next of that refund, and the reversals of its debits. */
+function becameOf(
+  { refund: { id, state }, at, next }: { refund: Related; at: Date; next: Logged | undefined },
+  taken: readonly TakenBack[],
+): string {
+  if (next?.action === 'refund-returned') return `returned, as ${staffName(next.name)} says`;
+  if (!next && (state === 'sent' || state === 'settled')) return stillOut;
+  const its = taken.findLast(
+    (one) => one.refundId === id && one.matchedAt >= at && (!next || one.matchedAt < next.at),
+  );
+  if (!its) return 'nothing says that it came back';
+  return its.typedBy === null ? 'taken back by the bank' : `taken back, as ${staffName(its.typedBy)} typed`;
+}
+
+const stillOut = 'on its way';
+
+interface TakenBack {
+  refundId: string | null;
+  matchedAt: Date;
+  /** Who typed the reversal, or else the debit, where no statement has it; null: a statement has both. */
+  typedBy: string | null;
+}
+
+/** The debits of these refunds that a reversal takes back still, oldest first. */
+function readTakenBack(read: Db, ids: readonly string[]): Promise<TakenBack[]> {
+  return read
+    .select({
+      refundId: receiptMatches.refundId,
+      matchedAt: receiptMatches.createdAt,
+      typedBy: sql<string | null>`(select users.name from users where users.id = case
+        when ${isTyped(reversal)} then ${reversal.enteredBy} when ${isTyped(receipts)} then ${receipts.enteredBy} end)`,
+    })
+    .from(receiptMatches)
+    .innerJoin(receipts, eq(receipts.id, receiptMatches.receiptId))
+    .innerJoin(reversal, eq(reversal.id, receiptMatches.takenBackBy))
+    .where(and(inArray(receiptMatches.refundId, [...ids]), eq(receipts.direction, 'out'), isStillTaken))
+    .orderBy(asc(receiptMatches.createdAt), asc(receiptMatches.id));
+}
+
+const reversal = alias(receipts, 'reversal');
+const isTyped = ({ source, lineKey }: { source: unknown; lineKey: unknown }) =>
+  sql`(${source} = 'hand' and ${lineKey} is null)`;
 
 /**
  * How much went out, or is to go, in kobo. What was sent twice counts twice, also where staff said that it came back.
@@ -89,12 +141,9 @@ export function sumOf({ related, sent }: Sendings): bigint {
 
 /** The lines of a slip about what was sent before of the same money. */
 export function sentLines(refundId: string, sent: readonly Sending[]): Lines {
-  return sent.map(({ id, kobo, state, by, reference, returnedBy }, index) => {
-    const isOut = state === 'sent' || state === 'settled';
-    const other = id === refundId ? 'on its way' : 'as another refund';
-    const otherwise = isOut ? other : 'taken back by the bank';
+  return sent.map(({ id, kobo, by, reference, became }, index) => {
     const what = id === refundId ? '' : `${formatNaira(nairaOf(kobo))} `;
-    const how = returnedBy === null ? otherwise : `returned, as ${returnedBy} says`;
+    const how = became === stillOut && id !== refundId ? 'as another refund' : became;
     return {
       name: index === 0 ? 'Sent before' : `Sent before ${index + 1}`,
       value: `${what}by ${by}, reference ${othersName(reference)}; ${how}`,

@@ -1,7 +1,7 @@
 import { othersName } from '@nairadesk/contract/others-words';
 import type { Tx } from '../audit/audit.ts';
 import type { Ctx } from '../context/context.ts';
-import { and, desc, eq, inArray, isNotNull, ne, sql } from '../database/drizzle.ts';
+import { and, desc, eq, gte, inArray, isNotNull, ne, sql } from '../database/drizzle.ts';
 import { approvals } from '../database/tables/approvals-tables.ts';
 import { users } from '../database/tables/users-tables.ts';
 import { Refusal } from '../errors/refusal.ts';
@@ -13,9 +13,15 @@ type Kind = 'complete-order' | 'send-refund';
 /**
  * Whether a second person ever agreed that one of these orders is completed, or one of these refunds sent: whoever had
  * that yes may have paid at the bank, or sent the coins, also where it was withdrawn since.
+ * @param after what was asked for before then doesn't count
  */
-export async function isAgreedTo(tx: Tx, kind: Kind, subjectIds: readonly string[]): Promise<boolean> {
-  return (await readAgreement(tx, kind, subjectIds)) !== null;
+export async function isAgreedTo(
+  tx: Tx,
+  kind: Kind,
+  subjectIds: readonly string[],
+  after: Date | null = null,
+): Promise<boolean> {
+  return (await readAgreement(tx, kind, subjectIds, after)) !== null;
 }
 
 /** By whom and when that was agreed to last, as “Ngozi Eze agreed to this order on …”; null: nobody ever did. */
@@ -26,7 +32,7 @@ export async function readOrderAgreement(tx: Tx, orderId: string): Promise<strin
   return `${othersName(given.by)} agreed to this order ${when}`;
 }
 
-async function readAgreement(tx: Tx, kind: Kind, subjectIds: readonly string[]) {
+async function readAgreement(tx: Tx, kind: Kind, subjectIds: readonly string[], after: Date | null = null) {
   const ids = sql.param([...subjectIds]);
   // Requests are found by when they were asked, which was after what they are about.
   const since =
@@ -44,6 +50,7 @@ async function readAgreement(tx: Tx, kind: Kind, subjectIds: readonly string[]) 
         isNotNull(approvals.decidedBy),
         ne(approvals.state, 'declined'),
         sql`${approvals.askedAt} >= ${since}`,
+        after === null ? undefined : gte(approvals.askedAt, after),
       ),
     )
     .orderBy(desc(approvals.decidedAt))

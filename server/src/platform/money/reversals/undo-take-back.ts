@@ -13,6 +13,7 @@ import { Refusal } from '../../errors/refusal.ts';
 import { writeMatch } from '../match.ts';
 import { readRoom } from '../order-room.ts';
 import { withdrawRefund } from '../withdraw-refund.ts';
+import { settleRestored } from './settle-restored.ts';
 
 interface Undoing {
   reversalId: string;
@@ -27,7 +28,8 @@ type Order = typeof orders.$inferSelect;
 /**
  * Parts a reversal from the transfer that it was wrongly said to take back: both have all their money again, to be
  * matched anew, and what is due because of it is withdrawn. What a closed order owes us because of it is matched to that
- * order again: it bought something, or was sent back, and free it would do so a second time.
+ * order again: it bought something, or was sent back, and free it would do so a second time. A refund that it made due
+ * again is settled by its debit again.
  * Refuses: not_found, own_order, reversal_not_possible.
  * @returns what staff do now, in words
  */
@@ -68,9 +70,11 @@ export async function undoTakeBack(tx: Tx, { reversalId, actorId, reason }: Undo
     subjectId: reversedId,
     detail: { amount, by: reversalId, reason },
   });
-  const again =
-    reversed.direction === 'in' ? await matchOwed(tx, { reversed, matches, touched, actorId }) : 0n;
+  const owed = { reversed, matches, touched, actorId };
+  const again = reversed.direction === 'in' ? await matchOwed(tx, owed) : await settleSent(tx, owed);
   const before = [...touched.values()].map(({ transactionId }) => transactionId).join(', ');
+  if (again === reversed.amountKobo && reversed.direction === 'out')
+    return 'Undone. The refund that it sent is settled again';
   if (again === reversed.amountKobo) return `Undone. It is matched to ${before} again`;
   const rest = formatNaira(nairaOf(reversed.amountKobo - again));
   return `Undone. Match ${rest} again${before && `: it had been for ${before}`}`;
@@ -104,6 +108,13 @@ async function matchOwed(tx: Tx, { reversed, matches, touched, actorId }: Owed):
     });
     total += kobo;
   }
+  return total;
+}
+
+/** Settles the refund again that a debit had sent. @returns how many kobo of it */
+async function settleSent(tx: Tx, { reversed, matches, actorId }: Owed): Promise<bigint> {
+  let total = 0n;
+  for (const match of matches) total += await settleRestored(tx, { reversed, match, actorId });
   return total;
 }
 
