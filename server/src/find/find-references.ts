@@ -6,10 +6,12 @@ import type { Found } from './find-by-alert.ts';
 
 const places = ['bank', ...networks];
 const most = 8;
+const newestOfForm = 50;
 
 /**
  * The orders that have one of these references, as `plainReference` makes them: of what we sent, or of a transfer that
- * is matched to the order; and those whose customers only say so, which proves nothing. The newest first.
+ * is matched to the order; and those whose customers only say so, which proves nothing. The newest first; of what
+ * is only said the completed ones before others, and what was cancelled last.
  */
 export async function findReferences(
   read: Db,
@@ -27,10 +29,14 @@ export async function findReferences(
       where t.bank_reference is not null and plain_reference(t.bank_reference) = ${one} and m.undone_at is null`,
   );
   const forms = sql`${sql.param(references.flatMap(referenceForms))}::text[]`;
+  // As many as a flag looks at (`seen-orders.ts`): anybody may name it, and cancel.
   const claimed = await newestOf(
     read,
-    sql`select order_id from order_proofs where reference_plain is not null and reference_plain = any(${forms})
+    sql`select plain.order_id from unnest(${forms}) form, lateral (
+        select order_id from order_proofs where reference_plain is not null and reference_plain = form
+        order by created_at desc limit ${newestOfForm}) plain
       union select order_id from order_proofs where reference_forms is not null and reference_forms && ${forms}`,
+    sql`o.status = 'completed' desc, o.status = 'cancelled',`,
   );
   return {
     known: known.map((id) => ({ id, because: 'reference' })),
@@ -38,9 +44,9 @@ export async function findReferences(
   };
 }
 
-async function newestOf(read: Db, having: SQL): Promise<string[]> {
+async function newestOf(read: Db, having: SQL, first = sql``): Promise<string[]> {
   const { rows } = await read.execute<{ id: string }>(sql`
     select o.id from orders o join (${having}) has on has.order_id = o.id
-    order by o.placed_at desc, o.id desc limit ${most}`);
+    order by ${first} o.placed_at desc, o.id desc limit ${most}`);
   return rows.map(({ id }) => id);
 }

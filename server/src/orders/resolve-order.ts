@@ -27,6 +27,7 @@ import { admitFlags } from './flags/admit-flags.ts';
 import { cancelledMail, completedMails } from './mails.ts';
 import { postLedger } from './post-ledger.ts';
 import { type OrderRow, presentOrder, readerOf } from './present-order.ts';
+import { findByForms } from './proofs/sort-forms.ts';
 
 /**
  * Staff complete an order, which posts it to the ledger, or cancel it; the customer is mailed.
@@ -89,6 +90,7 @@ async function complete(
   await admitRepeatedCodes(tx, ctx, { orderId: closed.id, codes, reason: repeatReason });
   const claim = { about: { orderId: closed.id }, place: placeOfPayout(closed), field: 'reference' };
   await claimReference(tx, { ...claim, typed: input.reference ?? '' });
+  await findByForms(tx, closed.id);
   await settleCompleted(tx, closed, ctx.actor.id);
   await admitPayers(tx, closed, { actorId: ctx.actor.id, reason: strangerReason });
   await keepDeliveredCodes(tx, ctx, closed.id, codes);

@@ -58,7 +58,7 @@ const ownForms = sql`(
     select order_id, reference_forms || reference_plain || common_forms as forms
     from order_proofs where order_id = orders.id) own)`;
 
-// Each form by itself in the one index; in the other a form has few orders (`sortForms`).
+// Each form by itself in the one index; in the other a form has few orders, and of what was paid, too (`sort-forms.ts`).
 const sameReference = sql`(
   select seen.order_id, true as "isGrave", seen."isMost" from ${ownForms} own, lateral (
     select plain.order_id, ${isMostOf(sql`place`)} from unnest(own.forms) with ordinality as one (form, place), lateral (
