@@ -1,6 +1,6 @@
 import { recordAudit, type Tx } from '../audit/audit.ts';
 import { Refusal } from '../errors/refusal.ts';
-import { presentKnown, readAlike } from './same-transfer.ts';
+import { presentKnown, readAlike, readWritten } from './same-transfer.ts';
 
 interface Counted {
   receiptId: string;
@@ -11,12 +11,12 @@ interface Counted {
 }
 
 /**
- * Lets a transfer of a statement be sent back, or bought with, although it may be one that is known already: counted as
- * two, one payment pays twice. That needs a second yes, which is recorded. The receipt is locked.
+ * Lets a transfer be sent back, or bought with, although it may be one that is known already: of a statement any, of one
+ * that staff typed those of statements. Counted as two, one payment pays twice. That needs a second yes, which is recorded. The receipt is locked.
  * Refuses: receipt_alike, with the transfer that it may be.
  */
 export async function admitAlike(tx: Tx, { receiptId, only, confirmed, actorId }: Counted): Promise<void> {
-  const known = (await readAlike(tx, [receiptId])).get(receiptId);
+  const known = (await readAlike(tx, [receiptId])).get(receiptId) ?? (await readWritten(tx, receiptId));
   if (!known) return;
   const mayBe = presentKnown(known);
   const whose =

@@ -4,7 +4,7 @@ import type {
   KnownTransfer as WireTransfer,
 } from '@nairadesk/contract/receipts';
 import type { Db } from '../database/database.ts';
-import { alias, and, desc, eq, isNotNull, ne, type SQL, sql } from '../database/drizzle.ts';
+import { alias, and, desc, eq, isNotNull, isNull, ne, type SQL, sql } from '../database/drizzle.ts';
 import { receipts } from '../database/tables/money-tables.ts';
 import { cameAt } from './came-at.ts';
 import {
@@ -112,12 +112,27 @@ async function readFacts(
 type Given = TransferFacts & { direction: ReceiptDirection; kind: ReceiptKind };
 
 /**
+ * The transfer of a statement that one which staff typed, and which has no line itself, may be; null: none. They said that
+ * it is another one when they typed it, perhaps before the statement came.
+ */
+export async function readWritten(read: Pick<Db, 'select'>, id: string): Promise<KnownTransfer | null> {
+  const [typed] = await read
+    .select({ kind: mine.kind, ...factsOf(mine, sql`mine.id`), direction: mine.direction })
+    .from(mine)
+    .where(and(eq(mine.id, id), eq(mine.source, 'hand'), isNull(mine.lineAt)));
+  const isLine = sql`(${known.source} = 'statement' or ${known.lineAt} is not null)`;
+  return typed ? ((await readKnown(read, typed, isLine))?.known ?? null) : null;
+}
+
+/**
  * A transfer that one which staff enter now is, or may be; null: none. They may say that it is another one, because
  * customers do pay the same sum twice, unless it has the reference of a line.
  */
 export async function readKnown(
   read: Pick<Db, 'select'>,
   given: Given,
+  /** Which of them count; all if not given. */
+  only?: SQL,
 ): Promise<{ known: KnownTransfer; isSame: boolean } | null> {
   const days = sql`make_interval(days => ${sameTransferDays})`;
   const at = sql`${given.at.toISOString()}::timestamptz`;
@@ -141,6 +156,7 @@ export async function readKnown(
             eq(known.amountKobo, given.amountKobo),
             ne(known.kind, 'undone'),
             isNear,
+            only,
           ),
         )
         .orderBy(desc(known.arrivedAt), desc(known.id))),

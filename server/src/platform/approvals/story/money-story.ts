@@ -1,6 +1,6 @@
 import { formatNaira, nairaOf } from '@nairadesk/contract/money';
 import type { Db } from '../../database/database.ts';
-import { and, eq, getTableColumns, isNull, type SQL } from '../../database/drizzle.ts';
+import { and, eq, getTableColumns, isNull } from '../../database/drizzle.ts';
 import { receiptMatches, receipts, refunds } from '../../database/tables/money-tables.ts';
 import { orders } from '../../database/tables/orders-tables.ts';
 import { todaysPrice } from '../../desk/prices/todays-price.ts';
@@ -11,18 +11,13 @@ import { bankWordsOf, cameText, partyOf, shortId } from '../transfer-lines.ts';
 import { type Asked, aboutOf, unseenLines } from '../unseen-purchases.ts';
 import { paidOutLines } from './paid-out.ts';
 import { sameCoinsLines } from './same-coins.ts';
-import { readSameSums, type SameSum } from './same-sums.ts';
+import { type AboutMoney, readSameSums, type SameSum } from './same-sums.ts';
 import { explainedDebitLines, owedAs, owedOf } from './seen-debit.ts';
 import { readUses, type Use, useText } from './transfer-uses.ts';
 import { waitedLines } from './waited-rest.ts';
 
-/** Of whose money a slip is: which matches pay it, and the order or refund itself. */
-interface Told {
-  about: SQL;
-  /** What is told already: the order, or the refund and its order, and refunds that other lines name. */
-  ids: readonly (string | null)[];
-  /** Of a purchase, or of the refund of one. */
-  orderId: string | null;
+/** Of whose money a slip is. What is told already counts as no other one: itself, its order, refunds of other lines. */
+interface Told extends AboutMoney {
   customerId: string | null;
 }
 
@@ -30,12 +25,13 @@ const sameSumLine = 'A transfer of this sum';
 
 /**
  * The terms of a slip that tell where else its money was: what its transfers paid before with a second person's yes, and
- * for money that is staff's word alone each transfer of that sum that the customer sent, or somebody with their name, and
- * that another order or refund has or had: both would count it. They change with a yes that was given before, as the
- * other order may be completed meanwhile. None for ordinary transfers of statements.
+ * for money that is staff's word alone each transfer of that sum that the customer sent, or somebody with their name (of a
+ * refund without an order: with its sender’s), and that another order or refund has or had: both would count it. They
+ * change with a yes that was given before, as the other order may be completed meanwhile. None for ordinary transfers of
+ * statements.
  */
 export async function storyLines(read: Read, told: Told): Promise<Lines> {
-  const sameSums = told.orderId === null ? [] : await readSameSums(read, told.orderId, told.ids);
+  const sameSums = await readSameSums(read, told);
   return [
     ...numbered(
       'Matched before',
@@ -62,7 +58,7 @@ export async function besideLines(read: Read & Pick<Db, 'selectDistinct'>, asked
   const { about, orderId } = wanted;
   const ids = [subjectId, orderId];
   const uses = await readOthers(read, { about, ids });
-  const sameSums = orderId === null ? [] : await readSameSums(read, orderId, ids);
+  const sameSums = await readSameSums(read, { about, orderId, ids });
   return [
     ...numbered(
       'Its transfer also pays',
