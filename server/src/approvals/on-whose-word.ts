@@ -55,7 +55,7 @@ const restOnWords: readonly ApprovalKind[] = ['complete-order', 'send-refund', '
 // A row of the log by which a price was moved the way that the slip tells of, within the day before it was ordered or offered.
 const hasMovedPrice = sql`(strpos(s.terms, '{"name":"Our price') > 0
   and exists (select from (
-      select o.placed_at as at
+      select coalesce((select f.created_at from offers f where f.new_order_id = o.id), o.placed_at) as at
       union all select f.created_at from offers f where f.order_id = o.id and f.kind = 'today'
         and f.state = 'accepted') made
     where l.at between made.at - interval '1 day' and made.at)

@@ -1,9 +1,11 @@
 import { savePrices } from '@nairadesk/contract/asset-prices';
 import { listAssets } from '@nairadesk/contract/assets';
+import { resolveOrder } from '@nairadesk/contract/orders';
 import { beforeAll, expect, it } from 'vitest';
 import { approvalCalls } from '../../../test/approvals.ts';
 import { shortMoney } from '../../../test/short-money.ts';
 import { useTrade } from '../../../test/trade.ts';
+import { purgeExpired } from '../../platform/database/purge-expired.ts';
 
 // A clerk raises what we pay for as long as an accomplice takes to sell: the second person sees a sum and a quantity.
 const { world, trade, admin: tunde } = useTrade();
@@ -93,4 +95,36 @@ it('the slip of a purchase: says where its own price had been lowered, also once
   expect((await steps.accept(offered.body.data.id)).status).toBe(200);
   expect(await lineOf(id, 'Our price, as offered')).toBeUndefined();
   expect(await priceOf(id)).toBe('₦75,000,000.00 for one, down from ₦300,000,000.00 within a day');
+});
+
+it('the slip of a purchase: says that its price had been lowered for as long as it waits, when prices so old are forgotten', async () => {
+  const { pool } = world.database;
+  const daysBack = 32;
+  await pay('148000000', '300000000');
+  await pay('70000000', '75000000');
+  const { id } = await trade.place({ ...trade.buy, quantity: '0.002' });
+  await pay('148000000', '300000000');
+  const count = async () =>
+    Number(
+      (await pool.query(`select count(*) from price_history where asset_id = '${trade.bitcoin.id}'`)).rows[0]
+        .count,
+    );
+  const all = await count();
+  await pool.query(`begin; set local session_replication_role = replica;
+    update price_history set since = since - interval '${daysBack} days' where asset_id = '${trade.bitcoin.id}';
+    update orders set placed_at = placed_at - interval '${daysBack} days', status = 'successful' where id = '${id}';
+    commit`);
+  await pay('149000000', '301000000');
+  await purgeExpired(world.database);
+  expect(await priceOf(id)).toBe('₦75,000,000.00 for one, down from ₦300,000,000.00 within a day');
+  const closed = await world.call(
+    resolveOrder,
+    { orderId: id, status: 'cancelled', reason: 'Too late' },
+    trade.boss.token,
+  );
+  expect(closed.status, closed.text).toBe(200);
+  await purgeExpired(world.database);
+  expect(all).toBeGreaterThan(2);
+  // The last one so old, and that of now.
+  expect(await count()).toBe(2);
 });

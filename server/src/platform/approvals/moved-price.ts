@@ -14,7 +14,7 @@ type Order = Pick<
 
 /**
  * The lines of a slip for an order at a price that had been moved against us by more than the owner's percent within the
- * day before it was placed, or before its customer was offered that day's: raised for a sale, lowered for a purchase. The
+ * day before it was placed, or before its customer was offered it, or that day's price: raised for a sale, lowered for a purchase. The
  * clerk who did it may know the customer. By what was until then, which doesn't change any more. What came in time keeps the
  * order's own price beside the offered one. Else none.
  */
@@ -25,7 +25,7 @@ export async function movedPriceLines(
 ): Promise<Lines> {
   if (order.cardCount !== null) return [];
   const offered = await readOffered(tx, order.id);
-  const own = await movedText(tx, order, percent);
+  const own = await movedText(tx, { ...order, placedAt: await readMade(tx, order) }, percent);
   const later = offered && (await movedText(tx, { ...order, ...offered }, percent));
   return [
     ...(own ? lines({ 'Our price': own }) : []),
@@ -48,6 +48,12 @@ async function movedText(tx: Tx, order: Order, percent: number): Promise<string 
   if (!isAgainstUs || !jumps(nairaOf(before), nairaOf(priceKobo), percent)) return null;
   const [then, now] = [before, priceKobo].map((kobo) => formatNaira(nairaOf(kobo)));
   return `${now} for one, ${isSale ? 'up' : 'down'} from ${then} within a day`;
+}
+
+/** When its price was agreed on: a new order that was offered has that of the offer, however late it was accepted. */
+async function readMade(tx: Tx, { id, placedAt }: Pick<Order, 'id' | 'placedAt'>): Promise<Date> {
+  const [offer] = await tx.select({ at: offers.createdAt }).from(offers).where(eq(offers.newOrderId, id));
+  return offer?.at ?? placedAt;
 }
 
 /** That day's price which the customer accepted, and when it was offered; null: there was no such offer. */

@@ -42,9 +42,19 @@ const statements = [
   // The picture of why a card was refused, as long as those of the card.
   `delete from card_proofs p using order_cards c join orders o on o.id = c.order_id
    where c.id = p.order_card_id and o.closed_at < now() - make_interval(days => (select card_photo_days from desk_rules))`,
-  // A line of prices goes back seven days; the last row of each asset always stays.
+  // A line of prices goes back seven days; the last row of each asset always stays. So do those of the day before an order
+  // that still waits, or what was offered for it: its slip tells from them that its price had been moved.
   `delete from price_history h where since < now() - interval '30 days' and exists (select from price_history later
-   where later.asset_id = h.asset_id and later.since > h.since and later.since < now() - interval '30 days')`,
+   where later.asset_id = h.asset_id and later.since > h.since and later.since < now() - interval '30 days')
+   and not exists (select from (
+     select o.asset_id, at from orders o cross join lateral (
+       select o.placed_at union all select f.created_at from offers f
+       where f.order_id = o.id and f.kind = 'today' and f.state = 'accepted'
+       union all select f.created_at from offers f where f.new_order_id = o.id) made (at)
+     where o.status in ('pending', 'successful') and o.placed_at < now() - interval '25 days') waiting
+     where waiting.asset_id = h.asset_id and waiting.at >= h.since
+     and not exists (select from price_history later
+       where later.asset_id = h.asset_id and later.since > h.since and later.since < waiting.at - interval '1 day'))`,
   // Price alerts that ended untold, and, a week later, those that were told.
   'delete from price_alerts where reached_at is null and expires_at < now()',
   "delete from price_alerts where reached_at < now() - interval '7 days'",
