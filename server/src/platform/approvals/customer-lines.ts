@@ -1,11 +1,14 @@
 import { frozenLine } from '@nairadesk/contract/approvals';
 import { othersText, othersWords } from '@nairadesk/contract/others-words';
 import type { Tx } from '../audit/audit.ts';
-import { alias, eq, type SQL, sql } from '../database/drizzle.ts';
+import { alias, and, asc, eq, gte, type SQL, sql } from '../database/drizzle.ts';
+import { auditLog } from '../database/tables/audit-tables.ts';
 import { users } from '../database/tables/users-tables.ts';
+import { wordsOf } from '../identity/compare-names.ts';
 import { hasNamesake } from '../identity/namesakes.ts';
+import { lagosMoment } from '../mail/lagos-moment.ts';
 import { staffName } from './staff-name.ts';
-import { type Lines, lines } from './term-lines.ts';
+import { firstThree, type Lines, lines } from './term-lines.ts';
 
 interface Customer {
   id: string;
@@ -13,6 +16,8 @@ interface Customer {
   email: string;
   /** The condition on `receipt_matches` whose transfers pay it. */
   about: SQL;
+  /** When they placed it, or it became due. */
+  since: Date;
 }
 
 // One letter may be another, or a word more be there.
@@ -20,17 +25,50 @@ const alike = 'Another customer has it, or one much like it';
 
 /**
  * The lines of a slip that say whose order or refund it is: by the address too, as another customer may take the same
- * name, and then that there is one, or one whom a sender's name fits as well; and who froze their trading, and why.
+ * name, and then that there is one, or one whom a sender's name fits as well; what else they were called since a week
+ * before it; and who froze their trading, and why.
  */
-export async function customerLines(tx: Tx, { id, name, email, about }: Customer): Promise<Lines> {
+export async function customerLines(tx: Tx, { id, name, email, about, since }: Customer): Promise<Lines> {
   return lines({
     Customer: othersText(name),
     Email: email,
+    ...(await calledBefore(tx, { id, name, since })),
     ...((await hasNamesake(tx, [name], id)) && { 'Same name': alike }),
     ...((await hasNamesake(tx, await readSenders(tx, about), id)) && { 'The sender’s name': alike }),
     ...(await frozenBy(tx, id)),
   });
 }
+
+const weekLength = 7 * 24 * 3_600_000;
+
+/**
+ * Other names of theirs, with until when they had each, the oldest first: who takes a sender's name to place an order has
+ * another one before or after. A name that says the same in another spelling is none.
+ */
+async function calledBefore(
+  tx: Tx,
+  { id, name, since }: Pick<Customer, 'id' | 'name' | 'since'>,
+): Promise<Record<string, string>> {
+  const rows = await tx
+    .select({ before: sql<string>`${auditLog.detail}::json ->> 'nameBefore'`, at: auditLog.at })
+    .from(auditLog)
+    .where(
+      and(
+        eq(auditLog.subjectId, id),
+        eq(auditLog.action, 'name-changed'),
+        gte(auditLog.at, new Date(since.getTime() - weekLength)),
+      ),
+    )
+    .orderBy(asc(auditLog.number));
+  const others = new Map<string, string>();
+  for (const { before, at } of rows)
+    if (spelt(before) !== spelt(name))
+      others.set(spelt(before), `${othersText(before)} until ${lagosMoment(at.toISOString())}`);
+  if (others.size === 0) return {};
+  return { 'Called before': firstThree([...others.values()]).join('; ') };
+}
+
+const spelt = (name: string) => wordsOf(name).toSorted().join(' ');
 
 // So a freeze ends what was approved before.
 async function frozenBy(tx: Tx, id: string): Promise<Record<string, string>> {

@@ -90,7 +90,8 @@ export async function completingTerms(
   const flagged =
     completing && rules.approvalFromKobo !== null ? await flagLines(tx, order.id, completing) : [];
   const about = sql`${receiptMatches.orderId} = ${order.id}`;
-  const customer = order.customerName ?? order.userName;
+  const { userId: id, userName: name, userEmail: email, placedAt: since } = order;
+  const customer = order.customerName ?? name;
   const sentBack = await readSentBack(tx, order);
   const seen = await readDebitOf(tx, order);
   const naming = await readNaming(tx, order);
@@ -123,7 +124,7 @@ export async function completingTerms(
       ...(completing ? codesLines(order, completing.valuelessCodes) : []),
       ...transfers,
       ...flagged,
-      ...(await customerLines(tx, { id: order.userId, name: order.userName, email: order.userEmail, about })),
+      ...(await customerLines(tx, { id, name, email, about, since })),
       ...lines({ Order: order.transactionId }),
     ],
     findRefusal: async () =>

@@ -72,7 +72,13 @@ export async function refundTerms(tx: Tx, refundId: string, rules: DeskRulesRow)
       ...codes.lines,
       ...seenDebitLines(seen),
       ...(userId !== null && userName !== null && userEmail !== null
-        ? await customerLines(tx, { id: userId, name: userName, email: userEmail, about })
+        ? await customerLines(tx, {
+            id: userId,
+            name: userName,
+            email: userEmail,
+            about,
+            since: refund.placedAt ?? refund.createdAt,
+          })
         : []),
       ...(transactionId === null ? [] : lines({ Order: transactionId })),
     ],
@@ -154,6 +160,7 @@ async function findRefund(tx: Tx, id: string) {
           transactionId: orders.transactionId,
           customerName: orders.customerName,
           orderType: orders.orderType,
+          placedAt: orders.placedAt,
         })
         .from(refunds)
         .leftJoin(users, eq(users.id, refunds.userId))
