@@ -3,16 +3,16 @@ import { sellsCard } from '@nairadesk/contract/order-words';
 import type { Tx } from '../../platform/audit/audit.ts';
 import type { Ctx } from '../../platform/context/context.ts';
 import { sealPurpose } from '../../platform/crypto/seal-purpose.ts';
-import { and, desc, eq } from '../../platform/database/drizzle.ts';
+import { and, desc, eq, sql } from '../../platform/database/drizzle.ts';
 import { orderCards } from '../../platform/database/tables/cards/order-cards-tables.ts';
 import { orderMessages } from '../../platform/database/tables/orders/order-messages-tables.ts';
 import { orderProofs, orders } from '../../platform/database/tables/orders-tables.ts';
 import type { findOrder } from '../find-order.ts';
 import { keepFewPrints } from './keep-card-prints.ts';
 
-// Of what the customer has written so far: each message is read with it.
-const newestMessages = 50;
-const newestLetters = 10_000;
+// Of what the customer has written so far: each message is read with its end, which may be a code's first part.
+const newestMessages = 20;
+const newestLetters = 1_000;
 
 /**
  * Keeps the prints of codes that the customer of a locked order writes after its placing, in a message or beside what
@@ -25,8 +25,9 @@ export async function keepWrittenCodes(
   text: string,
 ): Promise<void> {
   if (text === '' || !sellsCard(order) || !may('complete', order.status)) return;
-  const before = [...(await readPlaced(tx, ctx, order.id)), ...(await readWritten(tx, order.id))];
-  await keepFewPrints(tx, ctx, order.id, [...before, text].join('\n'));
+  // Here, where the order is locked: of two halves at the same moment the second one finds the first.
+  const before = [...(await readPlaced(tx, ctx, order.id)), ...(await readWritten(tx, order.id))].join('\n');
+  await keepFewPrints(tx, ctx, order.id, `${before.slice(-newestLetters)}\n${text}`);
 }
 
 /** What the sale came with: its text and the codes of its cards. */
@@ -53,11 +54,10 @@ async function readWritten(tx: Tx, orderId: string): Promise<string[]> {
     .from(orderProofs)
     .where(eq(orderProofs.orderId, orderId));
   const messages = await tx
-    .select({ text: orderMessages.text })
+    .select({ text: sql<string>`right(${orderMessages.text}, ${newestLetters}::int)` })
     .from(orderMessages)
     .where(and(eq(orderMessages.orderId, orderId), eq(orderMessages.byStaff, false)))
     .orderBy(desc(orderMessages.createdAt), desc(orderMessages.id))
     .limit(newestMessages);
-  const written = messages.map(({ text }) => text).toReversed();
-  return [proof?.reference ?? '', written.join('\n').slice(-newestLetters)];
+  return [proof?.reference ?? '', ...messages.map(({ text }) => text).toReversed()];
 }

@@ -72,6 +72,21 @@ describe('a card’s code is known again', () => {
     expect(await flagsOf(id)).toContain('card-seen');
   });
 
+  it('in two messages between which a thousand letters stand at most', async () => {
+    const code = newCode().replaceAll('-', '');
+    const [one, other] = [code.slice(0, 9), code.slice(9)];
+    await sell(code);
+    const words = 'Please read on. ';
+    const near = await sell(`The first half is ${one}`);
+    await write(near.id, words.repeat(60), near.seller);
+    await write(near.id, `And the rest: ${other}`, near.seller);
+    expect(await flagsOf(near.id)).toContain('card-seen');
+    const far = await sell(`The first half is ${one}`);
+    await write(far.id, words.repeat(63), far.seller);
+    await write(far.id, `And the rest: ${other}`, far.seller);
+    expect(await flagsOf(far.id)).not.toContain('card-seen');
+  });
+
   it('in what its customer attaches, also with a half of it in a message', async () => {
     const code = newCode();
     await sell(code);

@@ -1,7 +1,7 @@
 import type { Secrets } from '../../crypto/secrets.ts';
 import { invalid, type Refusal } from '../../errors/refusal.ts';
 import { stretchesOf } from './code-stretches.ts';
-import { clausesOf, inCapitals, mostFolded, plain } from './code-words.ts';
+import { clausesOf, inCapitals, misread, mostFolded, plain } from './code-words.ts';
 
 // Codes of cards have 10 to 25 letters and digits; ten digits alone are a bank account.
 const shortest = 10;
@@ -20,17 +20,25 @@ export const cardPrintsMost = 150;
 
 /**
  * HMACs of all that may be a card's code in a text, however it is spaced: the same code gives the same print in every
- * order, also where a nought is typed as an O, or a one as an I or an L. Addresses, phone numbers, account numbers and sums give none, as people repeat those. Of many those of a card's
- * length come first, and the longer ones before others, then what groups of other lengths make; one more than are compared tells that there are more, for which
- * the order is flagged: a code can be hidden behind others, but not unnoticed.
+ * order, also where a nought is typed as an O, or a one as an I or an L. Addresses, phone numbers, account numbers and
+ * sums give none, as people repeat those. Of many those of a card's length come first, and the longer ones before others, then what groups of other lengths make; one
+ * more than are compared tells that there are more, for which the order is flagged: a code can be hidden behind others,
+ * but not unnoticed.
  */
 export function cardPrints(secrets: Pick<Secrets, 'print'>, text: string): Buffer[] {
-  const codes = new Set(codesOf(text));
-  for (const code of stretchesOf(text, longestCode)) {
+  const codes = new Set<string>();
+  for (const code of codesIn(text)) {
     if (codes.size > cardPrintsMost) break;
-    if (isCode(code)) codes.add(misread(code));
+    codes.add(code);
   }
-  return printsOf(secrets, codes);
+  return [...codes].map((code) => printOf(secrets, code));
+}
+
+function* codesIn(text: string): Generator<string> {
+  // Once for all that reads it, as it takes longest.
+  const capitals = inCapitals(text);
+  yield* codesOf(capitals);
+  yield* stretchesOf(capitals, longestCode);
 }
 
 /**
@@ -40,7 +48,8 @@ export function cardPrints(secrets: Pick<Secrets, 'print'>, text: string): Buffe
 export function codePrints(secrets: Pick<Secrets, 'print'>, code: string): Buffer[] {
   const whole = plain(inCapitals(code));
   const known = whole.length < shortestTyped ? [] : [whole, misread(whole)];
-  return printsOf(secrets, new Set([...codesOf(code), ...known]));
+  const codes = new Set([...codesOf(code).slice(0, cardPrintsMost + 1), ...known]);
+  return [...codes].map((one) => printOf(secrets, one));
 }
 
 /** Words and groups that may be codes, likeliest first. */
@@ -49,18 +58,11 @@ function codesOf(text: string): string[] {
   const found = [...whole, ...whole.map((code) => code.replace(label, ''))].filter(isCode);
   const codes = new Set([...found, ...found.map(misread)]);
   const isOfCard = (code: string) => (code.length <= longestCode ? 1 : 0);
-  return [...codes]
-    .toSorted((a, b) => isOfCard(b) - isOfCard(a) || b.length - a.length)
-    .slice(0, cardPrintsMost + 1);
+  return [...codes].toSorted((a, b) => isOfCard(b) - isOfCard(a) || b.length - a.length);
 }
 
-function printsOf(secrets: Pick<Secrets, 'print'>, codes: ReadonlySet<string>): Buffer[] {
-  return [...codes].map((code) => secrets.print(code, 'card-print').subarray(0, bytes));
-}
-
-/** A code with the digits for which its letters may be read: O for 0, I and L for 1. */
-function misread(code: string): string {
-  return code.replaceAll('O', '0').replaceAll(/[IL]/g, '1');
+function printOf(secrets: Pick<Secrets, 'print'>, code: string): Buffer {
+  return secrets.print(code, 'card-print').subarray(0, bytes);
 }
 
 // What people glue to a code.

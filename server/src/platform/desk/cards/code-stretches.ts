@@ -1,4 +1,4 @@
-import { clausesOf } from './code-words.ts';
+import { clausesOf, misread } from './code-words.ts';
 import { addTo, isNoLanguage, isNumber, isUnit, weigh } from './words-of-language.ts';
 
 // Shorter ones are seldom codes, and many texts have the same.
@@ -11,8 +11,9 @@ const shortestPart = 3;
 
 /**
  * What words make together that stand side by side, in groups of any length, and what parts with a digit make, of three
- * letters or more, between which other words stand. One that is of several clauses begins or ends as one of these does:
- * of ten cards in groups not each pair of neighbours counts. What is like language is none.
+ * letters or more, between which other words stand; with the digits for which letters may be read. One that is of several
+ * clauses begins or ends as one of these does: of ten cards in groups not each pair of neighbours counts. What is like
+ * language is none.
  */
 export function* stretchesOf(text: string, longest: number): Generator<string> {
   yield* stretchesIn(clausesOf(text), longest);
@@ -44,22 +45,25 @@ function* stretchesIn(clauses: readonly (readonly string[])[], longest: number):
       weight: weigh(word),
     })),
   );
+  const letters = misread(words.map(({ word }) => word).join(''));
+  let from = 0;
   for (const [start, first] of words.entries()) {
     const weight = { ...first.weight };
+    const stretch = [first.word];
     for (let end = start + 1; end < words.length; end += 1) {
       const last = words[end];
-      if (!last || weight.letters + last.weight.letters > longest) break;
+      if (!last || weight.letters + last.weight.letters > longest || repeats(stretch, last.word)) break;
+      stretch.push(last.word);
       addTo(weight, last.weight);
       const isWhole = first.place === last.place || first.begins || last.ends;
-      if (!isWhole || weight.letters < shortest || !isNoLanguage(weight)) continue;
-      const stretch = words.slice(start, end + 1).map(({ word }) => word);
-      if (!repeats(stretch)) yield stretch.join('');
+      if (isWhole && weight.letters >= shortest && isNoLanguage(weight))
+        yield letters.slice(from, from + weight.letters);
     }
+    from += first.weight.letters;
   }
 }
 
-/** Whether a word comes twice, as the rate does in what people write of it. */
-function repeats(words: readonly string[]): boolean {
-  const long = words.filter(({ length }) => length >= shortestPart);
-  return new Set(long).size < long.length;
+/** Whether a word comes once more, as the rate does in what people write of it. */
+function repeats(words: readonly string[], word: string): boolean {
+  return word.length >= shortestPart && words.includes(word);
 }

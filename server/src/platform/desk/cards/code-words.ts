@@ -7,6 +7,7 @@ const lookalikes: Readonly<Record<string, string>> = Object.fromEntries(
 );
 // Of nine digits at most: a code of digits has more.
 const sum = /^(?!(?:\D*\d){10})(?:[₦$£€]\s?[\d,.]+|[\d,.]+[₦$£€])$/;
+const ours = /^[A-Z0-9]*$/;
 // What ends a clause within a line.
 const ends = /[,;:/|()[\]{}<>"=*#]+/g;
 // Signs that stand for whole words, such as ﷺ for eighteen letters, are no part of a code.
@@ -26,17 +27,17 @@ export function clausesOf(text: string): string[][] {
   return inCapitals(text)
     .replaceAll(/\S+/g, (word) => (isEmail(word) ? '\n' : word.replaceAll(ends, '\n')))
     .split('\n')
-    .flatMap(withoutSums)
-    .map((clause) => clause.map(plain).filter((word) => word !== ''))
+    .flatMap(wordsOf)
     .filter(({ length }) => length > 0);
 }
 
 /** The words of a clause; a sum ends it. */
-function withoutSums(clause: string): string[][] {
+function wordsOf(clause: string): string[][] {
   const clauses: string[][] = [[]];
-  for (const word of clause.split(/\s+/)) {
-    if (sum.test(word)) clauses.push([]);
-    else clauses.at(-1)?.push(word);
+  for (const written of clause.split(/\s+/)) {
+    const word = plain(written);
+    if (sum.test(written)) clauses.push([]);
+    else if (word !== '') clauses.at(-1)?.push(word);
   }
   return clauses;
 }
@@ -55,8 +56,14 @@ export function inCapitals(text: string): string {
 
 /** A word's letters and digits alone, without accents: letters that look like ours as these. */
 export function plain(word: string): string {
+  if (ours.test(word)) return word;
   return word
     .normalize('NFKD')
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
     .replaceAll(/\P{ASCII}/gu, (letter) => lookalikes[letter] ?? letter);
+}
+
+/** A code with the digits for which its letters may be read: O for 0, I and L for 1. */
+export function misread(code: string): string {
+  return code.replaceAll('O', '0').replaceAll(/[IL]/g, '1');
 }

@@ -17,4 +17,17 @@ describe('cardPrints of who wants none, or many', () => {
   ])('doesn’t know a code again %s, which docs/gift-cards.md says', (_, text, sold) => {
     expect(share(sold, text)).toBe(false);
   });
+
+  it.each(['a 1 ', '1 ', 'a 1 f 1 f 5 1 6 1 ', '1⑽-'])(
+    'takes a moment for as much as is read of a message: of %s',
+    (written) => {
+      const read = written.repeat(6_300 / written.length);
+      const times = Array.from({ length: 20 }, () => {
+        const before = process.cpuUsage();
+        prints(read);
+        return process.cpuUsage(before).user / 1_000;
+      });
+      expect(Math.min(...times)).toBeLessThan(15);
+    },
+  );
 });

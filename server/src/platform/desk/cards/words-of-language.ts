@@ -4,8 +4,7 @@ export interface Weight {
   words: number;
   /** Words of one letter or digit. */
   single: number;
-  /** Words of more, and those with a digit. */
-  group: number;
+  /** Words of more with a digit. */
   groupWithDigit: number;
   /** Words of letters and digits. */
   mixed: number;
@@ -46,7 +45,6 @@ export function weigh(word: string): Weight {
     letters: word.length,
     words: 1,
     single: count(word.length === 1),
-    group: count(word.length > 1),
     groupWithDigit: count(word.length > 1 && hasDigit),
     mixed: count(hasDigit && !isCounted),
     ofWords: count(isLong && !hasDigit && vowelOrDigit.test(word), word.length),
@@ -61,7 +59,6 @@ export function addTo(weight: Weight, more: Weight): void {
   weight.letters += more.letters;
   weight.words += more.words;
   weight.single += more.single;
-  weight.group += more.group;
   weight.groupWithDigit += more.groupWithDigit;
   weight.mixed += more.mixed;
   weight.ofWords += more.ofWords;
@@ -75,8 +72,8 @@ export function addTo(weight: Weight, more: Weight): void {
  * in short groups; or with letters and digits mixed, more than words and numbers beside them.
  */
 export function isNoLanguage(weight: Weight): boolean {
-  const { letters, words, single, group, groupWithDigit, mixed, ofWords, ofNumbers, ofSums, digits } = weight;
+  const { letters, words, single, groupWithDigit, mixed, ofWords, ofNumbers, ofSums, digits } = weight;
   if (digits === letters) return letters >= shortestNumber && ofSums * 2 <= letters;
-  if (mixed === 0) return single * 2 >= words && (ofWords + ofNumbers) * 5 <= letters * 2;
-  return groupWithDigit * 4 >= group && ofWords * 4 <= letters && ofNumbers * 2 <= letters;
+  if (mixed === 0) return digits > 0 && single * 2 >= words && (ofWords + ofNumbers) * 5 <= letters * 2;
+  return groupWithDigit * 4 >= words - single && ofWords * 4 <= letters && ofNumbers * 2 <= letters;
 }
