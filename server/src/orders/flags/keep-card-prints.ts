@@ -32,7 +32,7 @@ export async function keepFewPrints(
     .from(tableOfPrints)
     .where(eq(tableOfPrints.orderId, orderId));
   const known = new Set(kept.map(({ print }) => print.toString('hex')));
-  const prints = cardPrints(secrets, text).filter((print) => !known.has(print.toString('hex')));
+  const prints = cardPrints(secrets, text, known);
   // Those of its cards are compared, too, and are as many as these.
   const room = cardPrintsMost + 1 - kept.filter(({ position }) => position === null).length;
   await keepPrints(tx, orderId, { prints: prints.slice(0, Math.max(0, room)), position: null });

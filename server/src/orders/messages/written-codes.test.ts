@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { newCode } from '../../../test/bought-codes.ts';
 import { useTrade } from '../../../test/trade.ts';
 import type { Person } from '../../../test/world.ts';
-import { cardPrintsMost } from '../../platform/desk/cards/card-prints.ts';
+import { cardPrints, cardPrintsMost } from '../../platform/desk/cards/card-prints.ts';
 
 const { world, trade, admin } = useTrade();
 
@@ -85,6 +85,25 @@ describe('a card’s code is known again', () => {
     await write(far.id, words.repeat(63), far.seller);
     await write(far.id, `And the rest: ${other}`, far.seller);
     expect(await flagsOf(far.id)).not.toContain('card-seen');
+  });
+
+  it('behind as many as are compared, which its order has already', async () => {
+    const code = newCode();
+    await sell(code);
+    const others = (count: number) =>
+      Array.from({ length: count }, (_, n) => `Q7QQQQQQQQQQQQQQQQ${100 + n}`).join(' ');
+    const { id, seller } = await sell('The first code of each card doesn’t work');
+    const prints = cardPrints(world.services.secrets, others(cardPrintsMost - 10));
+    await world.database.pool.query('insert into card_prints select $1, unnest($2::bytea[]), 1', [
+      id,
+      prints,
+    ]);
+    await write(id, others(cardPrintsMost + 1), seller);
+    expect(await flagsOf(id)).not.toContain('many-codes');
+    await write(id, `${others(cardPrintsMost + 1)} ${code}`, seller);
+    expect(await flagsOf(id)).toContain('card-seen');
+    await write(id, others(2 * cardPrintsMost).slice(-5_200), seller);
+    expect(await flagsOf(id)).toContain('many-codes');
   });
 
   it('in what its customer attaches, also with a half of it in a message', async () => {

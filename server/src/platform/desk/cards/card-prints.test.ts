@@ -100,6 +100,7 @@ describe('cardPrints', () => {
     ['I WANT 118K FOR MY 100 USD CARD PLS'],
     ['ps5 card 100 usd and xbox360 card 50 usd, block b2 flat c4'],
     ['I WAS PAID 118K BEFORE, NOW 115K, WHY? OTHERS PAY 1,200 PER 1 USD'],
+    ['What about my order NDQ6SW3DGH? And #NDQ6SW3DGH, ndq6sw3dgh 100 usd'],
   ])('takes what people write for no code, whoever writes it again: %s', (text) => {
     expect(prints(text)).toEqual([]);
   });

@@ -20,18 +20,27 @@ export const cardPrintsMost = 150;
 
 /**
  * HMACs of all that may be a card's code in a text, however it is spaced: the same code gives the same print in every
- * order, also where a nought is typed as an O, or a one as an I or an L. Addresses, phone numbers, account numbers and
- * sums give none, as people repeat those. Of many those of a card's length come first, and the longer ones before others, then what groups of other lengths make; one
+ * order, also where a nought is typed as an O, or a one as an I or an L. Addresses, phone numbers, account numbers, sums
+ * and our own transaction ids give none, as people repeat those; nor do codes that are `known`, as hexadecimal. Of many
+ * those of a card's length come first, and the longer ones before others, then what groups of other lengths make; one
  * more than are compared tells that there are more, for which the order is flagged: a code can be hidden behind others,
  * but not unnoticed.
  */
-export function cardPrints(secrets: Pick<Secrets, 'print'>, text: string): Buffer[] {
-  const codes = new Set<string>();
+export function cardPrints(
+  secrets: Pick<Secrets, 'print'>,
+  text: string,
+  known: ReadonlySet<string> = new Set(),
+): Buffer[] {
+  const prints = new Map<string, Buffer>();
+  const tried = new Set<string>();
   for (const code of codesIn(text)) {
-    if (codes.size > cardPrintsMost) break;
-    codes.add(code);
+    if (prints.size > cardPrintsMost) break;
+    if (tried.has(code)) continue;
+    tried.add(code);
+    const print = printOf(secrets, code);
+    if (!known.has(print.toString('hex'))) prints.set(code, print);
   }
-  return [...codes].map((code) => printOf(secrets, code));
+  return [...prints.values()];
 }
 
 function* codesIn(text: string): Generator<string> {

@@ -7,6 +7,8 @@ const lookalikes: Readonly<Record<string, string>> = Object.fromEntries(
 );
 // Of nine digits at most: a code of digits has more.
 const sum = /^(?!(?:\D*\d){10})(?:[₦$£€]\s?[\d,.]+|[\d,.]+[₦$£€])$/;
+// Which customers name when they write.
+const transactionId = /^ND[2-9A-HJ-NP-Z]{8}$/;
 const ours = /^[A-Z0-9]*$/;
 // What ends a clause within a line.
 const ends = /[,;:/|()[\]{}<>"=*#]+/g;
@@ -21,7 +23,7 @@ function isEmail(word: string): boolean {
 
 /**
  * The words of a text, of letters and digits alone, in clauses: what stands between line breaks, commas and their like.
- * Addresses and sums are left out. What joins the parts of a code goes.
+ * Addresses, sums and our transaction ids are left out. What joins the parts of a code goes.
  */
 export function clausesOf(text: string): string[][] {
   return inCapitals(text)
@@ -31,12 +33,12 @@ export function clausesOf(text: string): string[][] {
     .filter(({ length }) => length > 0);
 }
 
-/** The words of a clause; a sum ends it. */
+/** The words of a clause; a sum or one of our transaction ids ends it. */
 function wordsOf(clause: string): string[][] {
   const clauses: string[][] = [[]];
   for (const written of clause.split(/\s+/)) {
     const word = plain(written);
-    if (sum.test(written)) clauses.push([]);
+    if (sum.test(written) || transactionId.test(word)) clauses.push([]);
     else if (word !== '') clauses.at(-1)?.push(word);
   }
   return clauses;

@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { createSecrets } from '../../crypto/secrets.ts';
-import { cardPrints } from './card-prints.ts';
+import { cardPrints, cardPrintsMost } from './card-prints.ts';
 
 const secrets = createSecrets(Buffer.alloc(32, 7));
 const prints = (text: string) => cardPrints(secrets, text).map((print) => print.toString('hex'));
 const share = (one: string, other: string) => prints(one).some((print) => prints(other).includes(print));
 const code = '7Q12K345M6XQ9ZPL';
+
+const junk = (count: number, begin: string) =>
+  Array.from({ length: count }, (_, n) => `${begin}${10 + n}000000Q`).join(' ');
 
 describe('cardPrints of who wants none, or many', () => {
   it.each([
@@ -30,4 +33,14 @@ describe('cardPrints of who wants none, or many', () => {
       expect(Math.min(...times)).toBeLessThan(15);
     },
   );
+
+  it('gives none that are known, however many stand before one that isn’t', () => {
+    const many = [junk(90, 'JUNKJUNK'), junk(90, 'JUNKJUNKJUNK')];
+    const known = new Set(many.flatMap(prints));
+    expect(known.size).toBeGreaterThan(cardPrintsMost);
+    const found = cardPrints(secrets, `${many.join(' ')} ${code}`, known).map((print) =>
+      print.toString('hex'),
+    );
+    expect(found.toSorted()).toEqual(prints(code).toSorted());
+  });
 });
