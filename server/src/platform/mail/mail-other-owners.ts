@@ -1,3 +1,4 @@
+import { othersName } from '@nairadesk/contract/others-words';
 import type { Tx } from '../audit/audit.ts';
 import type { Ctx } from '../context/context.ts';
 import { and, eq, isNull } from '../database/drizzle.ts';
@@ -50,7 +51,10 @@ export async function readOtherOwners(
   return (await readOwners(tx)).filter(({ id }) => id !== actor.id);
 }
 
-/** A colleague as a mail names them: with the address, as they may have taken another one's name. */
+/**
+ * A colleague as a mail names them: with the address, as they may have taken another one's name, and in quotation marks
+ * what is more than a name.
+ */
 export function withAddress({ name, email }: Owner): string {
-  return `${nameForOthers(name, 'A colleague')} (${email})`;
+  return `${othersName(nameForOthers(name, 'A colleague'))} (${email})`;
 }

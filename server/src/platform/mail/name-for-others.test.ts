@@ -3,6 +3,7 @@ import { updateProfile } from '@nairadesk/contract/settings';
 import { expect, it } from 'vitest';
 import { mailsTo } from '../../../test/mail-to.ts';
 import { useTrade } from '../../../test/trade.ts';
+import { withAddress } from './mail-other-owners.ts';
 import { nameForOthers } from './name-for-others.ts';
 
 const { world, trade, admin } = useTrade();
@@ -25,6 +26,18 @@ it.each([
 ])('name for others: replaces %s', (name) => {
   expect(nameForOthers(name)).toBe('A customer');
 });
+
+it.each([
+  ['Tunde Bakare', 'Tunde Bakare (tunde@desk.example)'],
+  ['Dr. Tunde O’Neill', 'Dr. Tunde O’Neill (tunde@desk.example)'],
+  ['Only a test. Please ignore it. Tunde', '“Only a test. Please ignore it. Tunde” (tunde@desk.example)'],
+  ['See evil.example', 'A colleague (tunde@desk.example)'],
+])(
+  'a colleague in a mail: %s, with the address, and in quotation marks what is more than a name',
+  (name, as) => {
+    expect(withAddress({ name, email: 'tunde@desk.example' })).toBe(as);
+  },
+);
 
 it('mails to others: carry no link that a customer put into their name', async () => {
   const name = 'Log in at https://evil.example/desk now. Ada';
