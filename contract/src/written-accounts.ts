@@ -1,5 +1,7 @@
 import { accountNumberOfPhone } from './nuban.ts';
 
+const accountDigits = 10;
+
 /** One text of a conversation; `isOwn`: by the member of staff who writes now. */
 export interface Text {
   text: string;
@@ -9,9 +11,13 @@ export interface Text {
 // Ten digits of one line with nothing but signs between them, as people write an account that is to be paid into.
 const accountNumber =
   /(?<![\p{L}\p{Nd}])\p{Nd}(?:[^\p{L}\p{Nd}\p{Sc}\n]{0,20}\p{Nd}){9}(?!\p{Nd})(?![^\p{L}\p{Nd}\p{Sc}\n]?\p{Nd})/gu;
-// Glued to a word in front, as to a bank’s name; with a single letter behind them as well they are a hash’s.
+// Glued to a word in front, as to a bank’s name; with a single letter, or two and a digit, behind them as well they are
+// a hash’s.
 const gluedNumber =
-  /(?<=(?<![\p{L}\p{Nd}])\p{L}{1,20})\p{Nd}(?:[ .-]?\p{Nd}){9}(?!\p{L}(?!\p{L}{2})|[ .,-]?\p{Nd})/gu;
+  /(?<=(?<![\p{L}\p{Nd}])\p{L}{1,20})\p{Nd}(?:[ .-]?\p{Nd}){9}(?!\p{L}(?!\p{L})|\p{L}{2}\p{Nd}|[ .,-]?\p{Nd})/gu;
+// The same in groups of three or more, with any signs between; what is glued to a currency is a sum.
+const gluedGroups =
+  /(?<=(?<![\p{L}\p{Nd}])(?!(?:N|NGN|USDT?|US|GHS|naira)\p{Nd})\p{L}{1,20})(?=(?:[^\p{L}\p{Nd}\p{Sc}\n]{0,20}\p{Nd}){10}(?!\p{L}|[^\p{L}\p{Nd}\p{Sc}\n]?\p{Nd}))\p{Nd}{3,}(?:[^\p{L}\p{Nd}\p{Sc}\n]{1,20}\p{Nd}{3,}){1,2}/giu;
 // Ten digits that are written as one, or glued to a word in front, are no part of a longer number, whatever sum, time or
 // count is behind them.
 const unbroken =
@@ -48,12 +54,14 @@ export function numbersInThread(texts: readonly string[], earlier: readonly Text
 /** The account numbers in a text, in its own digits where they are of another script. */
 export function numbersIn(text: string): string[] {
   const plain = plainOf(text);
-  const found = [accountNumber, gluedNumber, unbroken].flatMap((form) => [...plain.matchAll(form)]);
+  const found = [accountNumber, gluedNumber, gluedGroups, unbroken].flatMap((form) => [
+    ...plain.matchAll(form),
+  ]);
   const numbers = found.flatMap(({ 0: written, index }) => {
     const [before, behind] = [plain.slice(0, index), plain.slice(index + written.length)];
     const isSum = money.test(written) && (currencyBefore.test(before) || currencyBehind.test(behind));
     const isPhone = mobile.test(written) && country.test(before);
-    return isSum || isPhone ? [] : [digitsOf(written)];
+    return isSum || isPhone ? [] : [digitsOf(written).slice(0, accountDigits)];
   });
   return [...new Set([...numbers, ...phonesIn([{ text, isOwn: true }])])];
 }
