@@ -40,11 +40,11 @@ async function waiting(who: Person, days: number, draft = trade.buy) {
   return placed;
 }
 /** A transfer that came to us so many days ago; of nobody without a name. */
-async function cameBefore(days: number, partyName: string): Promise<string> {
+async function cameBefore(days: number, partyName: string, amountKobo = 150_000_00n): Promise<string> {
   const party =
     partyName === '' ? { partyName, partyBank: '', narration: 'FUND TRANSFER 4402' } : { partyName };
   const from = Date.now() - days * dayMinutes * 60_000;
-  const lines = linesOf([{ amountKobo: 150_000_00n, ...party }], { from });
+  const lines = linesOf([{ amountKobo, ...party }], { from });
   expect((await bank.importLines(lines)).status).toBe(201);
   return (await bank.transfers())[0]?.id ?? '';
 }
@@ -76,6 +76,19 @@ it('a purchase whose transfer the bank names nobody of is told, whoever a clerk 
   expect((await bank.importLines(lines)).body.data).toMatchObject({ added: 0 });
   await matchTo(id, own.id);
   expect(await lineOf(own.id)).toContain(`${other.transactionId}, completed by ${tunde.name}`);
+});
+
+it('a purchase whose transfer may have paid another, of which a statement has a little, is told of it', async () => {
+  const [other, own] = [
+    await trade.place(trade.buy, await customer('Halima Sani')),
+    await trade.place(trade.buy, await customer('Uche Okoro')),
+  ];
+  await onOurWord(other.id);
+  await matchTo(await cameBefore(0, 'SANI HALIMA', 3_100_00n), other.id);
+  await matchTo(await cameBefore(0, ''), own.id);
+  expect(await lineOf(own.id)).toContain(
+    `${other.transactionId}, completed by ${tunde.name}: no statement has ₦146,900.00 of it`,
+  );
 });
 
 it.each([

@@ -37,7 +37,7 @@ interface Purchase {
   /** Who completed it, or agreed to it. */
   by: string | null;
   isDone: boolean;
-  /** What is missing is about as much as the transfer. */
+  /** What is missing, or what it costs, is about as much as the transfer. */
   isOfSum: boolean;
 }
 
@@ -84,7 +84,8 @@ export async function unseenLines(read: Read, asked: Asked): Promise<Lines> {
     const isUnknown = !given?.trim() && rule !== 'transaction-id';
     for (const one of await readUnseen(read, { at, orderId: wanted.orderId })) {
       const isTheirs = one.userId === customerId || payerOf(name, one.customerName).is === 'customer';
-      const isOfSum = isAlike(one.unseen, kobo);
+      // A little that a statement has of it makes no other sum of what it costs.
+      const isOfSum = isAlike(one.unseen, kobo) || isAlike(one.kobo, kobo);
       const known = found.get(one.transactionId);
       if ((isTheirs || (isUnknown && isOfSum)) && one.unseen > forgivenKobo(toleranceKobo, one.kobo))
         found.set(one.transactionId, { ...one, isOfSum: isOfSum || known?.isOfSum === true });
