@@ -6,6 +6,7 @@ import { recordAudit, type Tx } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
 import { askTogether } from '../platform/errors/ask-together.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
+import { admitSentBack } from '../platform/money/admit-alike.ts';
 import { lockDeskOrder } from '../platform/money/lock-desk-order.ts';
 import { lockReceipt } from '../platform/money/lock-receipt.ts';
 import { writeMatch } from '../platform/money/match.ts';
@@ -94,6 +95,10 @@ async function admitMatch(
   await askTogether([
     () => (order.orderType === 'sell' ? admitPayee(tx, ctx, { about, ...by }) : undefined),
     () => admitReturned(tx, { only: 'Match it', ...by }),
+    () =>
+      order.orderType === 'buy'
+        ? admitSentBack(tx, { receiptId: receipt.id, only: 'Match it', confirmed, actorId: ctx.actor.id })
+        : undefined,
     () => admitNamedOther(tx, { order, only: `Match it to ${order.transactionId}`, ...by }),
     () => (isClosed ? admitLatePayer(tx, { order, ...by }) : undefined),
   ]);

@@ -12,6 +12,7 @@ import type { orders } from '../database/tables/orders-tables.ts';
 import { type DeskRulesRow, readDeskRules } from '../desk/desk-rules.ts';
 import { readFlagsOf } from '../desk/order-flags.ts';
 import { Refusal } from '../errors/refusal.ts';
+import { readGoneBack } from '../money/matching/gone-back.ts';
 import { readMatchedTo } from '../money/order-funding.ts';
 import { assertPaid } from '../money/settle-money.ts';
 import { settledOf } from '../money/settled-of.ts';
@@ -21,9 +22,9 @@ import { codesLines } from './code-lines.ts';
 import { customerLines } from './customer-lines.ts';
 import { readHighestPrice } from './highest-price.ts';
 import { movedPriceLines } from './moved-price.ts';
-import { alikeLines } from './own-word.ts';
+import { alikeLines, readPerhapsKnown } from './own-word.ts';
 import { savedAccountLines, savedWalletLines } from './payee-word.ts';
-import { readSendings, type Sending, sentLines } from './sent-before.ts';
+import { readSendings, readSentOf, type Sending, sentLines } from './sent-before.ts';
 import { storyLines } from './story/money-story.ts';
 import { owedOf, readSeenDebit, seenDebitLines, seenSaleWhy } from './story/seen-debit.ts';
 import { bankLines, type Lines, lines } from './term-lines.ts';
@@ -64,7 +65,8 @@ type CountedOrder = Pick<
  * What completing an order pays or sends, and what came for it. It counts by its amount, and a purchase by what its coins
  * were worth at the highest price of the last days if that is more: a price that is low for a minute makes no sum small.
  * What is new, or got another name, has no such price: any of its purchases counts, and any sale of the latter. So do
- * transfers that staff typed and no statement has, each whole, and what was sent back of a transfer before it paid for this.
+ * transfers that staff typed and no statement has, each whole, and what was sent back of a transfer before it paid for this,
+ * or of the one that it may be.
  * A sale that a statement shows as paid already counts whatever the sum. With `completing` the terms say its
  * red flags, why it is completed all the same, and which codes deliver it.
  */
@@ -167,14 +169,25 @@ export async function isCompletingAsked(read: Db, order: CountedOrder): Promise<
   return (await asksForOrder(read, order, rules, { sentBack, seen, naming })).isAsked;
 }
 
-/** Each time that a transfer of a purchase was sent back as a refund, which was withdrawn since. */
+/**
+ * Each time that a transfer of a purchase was sent back as a refund, which was withdrawn since, or the one was that it may
+ * be.
+ */
 async function readSentBack(
   read: Db,
   { id, orderType }: Pick<OrderRow, 'id' | 'orderType'>,
 ): Promise<Sending[]> {
   if (orderType === 'sell') return [];
-  const { sent } = await readSendings(read, { id, orderId: id });
-  return sent.filter(({ state }) => state === 'withdrawn');
+  const [{ related, sent }, perhaps] = await Promise.all([
+    readSendings(read, { id, orderId: id }),
+    readPerhapsKnown(read, sql`${receiptMatches.orderId} = ${id}`),
+  ]);
+  const gone = await readGoneBack(
+    read,
+    perhaps.map(({ known }) => known.id),
+  );
+  const others = gone.flatMap(({ refundId }) => (related.some((one) => one.id === refundId) ? [] : refundId));
+  return [...sent.filter(({ state }) => state === 'withdrawn'), ...(await readSentOf(read, others))];
 }
 
 /** A debit that may have paid a sale already. */

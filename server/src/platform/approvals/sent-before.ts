@@ -48,6 +48,17 @@ export async function readOrderRefunds(read: Db, orderId: string, reason: Refund
   return withSendings(read, related);
 }
 
+/** Each time that these refunds were sent. */
+export async function readSentOf(read: Db, refundIds: readonly string[]): Promise<Sending[]> {
+  if (refundIds.length === 0) return [];
+  const related = await read
+    .select({ id: refunds.id, kobo: refunds.amountKobo, state: refunds.state })
+    .from(refunds)
+    .where(inArray(refunds.id, [...refundIds]))
+    .orderBy(asc(refunds.createdAt), asc(refunds.id));
+  return (await withSendings(read, related)).sent;
+}
+
 async function withSendings(read: Db, related: Related[]): Promise<Sendings> {
   const byId = new Map(related.map((one) => [one.id, one]));
   const ids = [...byId.keys()];
