@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { cancelOrder, getOrder } from '@nairadesk/contract/orders';
+import { cancelOrder, getOrder, listOrders } from '@nairadesk/contract/orders';
 import { attachProof } from '@nairadesk/contract/proofs';
 import { Transformer } from '@napi-rs/image';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -84,6 +84,16 @@ describe.each(ways)('%s', (_, { kind, place }) => {
     });
     await complete(paid);
     expect(await flagOf(asked, kind)).toMatchObject({ other: { id: paid }, more: { count: 2, isAll: true } });
+  });
+
+  it('was seen: both orders are in the queue of that flag', async () => {
+    const what = code();
+    const [one, other] = [await place(await customer(), what), await place(await customer(), what)];
+    const alone = await place(await customer(), code());
+    const listed = (await world.call(listOrders, { flag: kind, pageSize: '50' }, admin.token)).body.data;
+    const ids = listed.map(({ id }) => id);
+    expect(ids).toEqual(expect.arrayContaining([one, other]));
+    expect(ids).not.toContain(alone);
   });
 
   it('was seen in one other order: no more are told', async () => {
