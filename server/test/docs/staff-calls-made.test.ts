@@ -6,6 +6,7 @@ import { startPasskeyConfirmation, startPasskeyEnrolment } from '@nairadesk/cont
 import { resolveBank } from '@nairadesk/contract/settings';
 import { previewStatement } from '@nairadesk/contract/statements';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { followTradingPause } from '../../src/platform/context/trading-pause.ts';
 import { contractEndpoints } from '../access/contract-endpoints.ts';
 import { boughtCodes } from '../bought-codes.ts';
 import { judging } from '../card-judging.ts';
@@ -30,6 +31,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   const { pool } = world.database;
   await pool.query('delete from trading_pause');
+  await followTradingPause(world.services);
   await pool.query('update desk_rules set approval_from_kobo = null');
   await pool.query('update users set treasury = false where treasury and id <> $1', [trade.boss.id]);
   await pool.query('update users set treasury = true where id = $1', [trade.boss.id]);
