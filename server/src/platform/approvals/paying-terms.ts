@@ -24,6 +24,7 @@ import { readHighestPrice } from './highest-price.ts';
 import { movedPriceLines } from './moved-price.ts';
 import { alikeLines, readPerhapsKnown } from './own-word.ts';
 import { savedAccountLines, savedWalletLines } from './payee-word.ts';
+import { readReturnedByWord } from './returned-by-word.ts';
 import { readSendings, readSentOf, type Sending, sentLines } from './sent-before.ts';
 import { storyLines } from './story/money-story.ts';
 import { owedOf, readSeenDebit, seenDebitLines, seenSaleWhy } from './story/seen-debit.ts';
@@ -66,8 +67,8 @@ type CountedOrder = Pick<
  * were worth at the highest price of the last days if that is more: a price that is low for a minute makes no sum small.
  * What is new, or got another name, has no such price: any of its purchases counts, and any sale of the latter. So do
  * transfers that staff typed and no statement has, each whole, and what was sent back of a transfer before it paid for this,
- * or of the one that it may be.
- * A sale that a statement shows as paid already counts whatever the sum. With `completing` the terms say its
+ * or of the one that it may be. A sale counts with what was paid for it before and came back by staff's word alone, and one
+ * that a statement shows as paid already whatever the sum. With `completing` the terms say its
  * red flags, why it is completed all the same, and which codes deliver it.
  */
 export async function completingTerms(
@@ -94,12 +95,11 @@ export async function completingTerms(
   const about = sql`${receiptMatches.orderId} = ${order.id}`;
   const { userId: id, userName: name, userEmail: email, placedAt: since } = order;
   const customer = order.customerName ?? name;
-  const sentBack = await readSentBack(tx, order);
-  const seen = await readDebitOf(tx, order);
-  const naming = await readNaming(tx, order);
+  const counted = await readCounted(tx, order);
+  const { sentBack, seen, naming, returned } = counted;
   const transfers =
     order.orderType === 'sell'
-      ? seenDebitLines(seen)
+      ? [...seenDebitLines(seen), ...returned.lines]
       : [
           ...(await transferLines(tx, { name: 'Transfer', about, customer, customerId: order.userId })),
           ...(await alikeLines(tx, about)),
@@ -131,7 +131,7 @@ export async function completingTerms(
     ],
     findRefusal: async () =>
       (await unpayable(tx, order, cards)) ?? (needsReason ? new Refusal('flags_need_reason') : null),
-    ...(await asksForOrder(tx, order, rules, { sentBack, seen, naming })),
+    ...(await asksForOrder(tx, order, rules, counted)),
     ...(completing?.valuelessCodes && {
       why: 'Several codes, not each with its value, need a second person.',
     }),
@@ -161,12 +161,26 @@ async function unpayable(
 export async function isCompletingAsked(read: Db, order: CountedOrder): Promise<boolean> {
   const rules = await readDeskRules(read);
   if (rules.approvalFromKobo === null) return false;
-  const [sentBack, seen, naming] = await Promise.all([
+  return (await asksForOrder(read, order, rules, await readCounted(read, order))).isAsked;
+}
+
+/** What an order counts with, beside its own sum. */
+interface Counted {
+  sentBack: readonly Sending[];
+  seen: string | null;
+  naming: Naming;
+  /** Of a sale: what was paid for it before, and came back by staff's word alone. */
+  returned: Awaited<ReturnType<typeof readReturnedByWord>>;
+}
+
+async function readCounted(read: Db, order: CountedOrder): Promise<Counted> {
+  const [sentBack, seen, naming, returned] = await Promise.all([
     readSentBack(read, order),
     readDebitOf(read, order),
     readNaming(read, order),
+    readReturnedByWord(read, order.orderType === 'sell' ? order.id : null),
   ]);
-  return (await asksForOrder(read, order, rules, { sentBack, seen, naming })).isAsked;
+  return { sentBack, seen, naming, returned };
 }
 
 /**
@@ -202,13 +216,13 @@ async function asksForOrder(
   read: Db,
   order: CountedOrder,
   rules: DeskRulesRow,
-  { sentBack, seen, naming }: { sentBack: readonly Sending[]; seen: string | null; naming: Naming },
+  { sentBack, seen, naming, returned }: Counted,
 ): Promise<Pick<Terms, 'isAsked' | 'why'>> {
   const isBuy = order.orderType === 'buy';
   const unpriced = rules.approvalFromKobo === null ? null : unpricedReason(naming, order);
   if (unpriced !== null) return { isAsked: true, why: unpriced };
   if (seen !== null && rules.approvalFromKobo !== null) return { isAsked: true, why: seenSaleWhy };
-  const left = sentBack.reduce((sum, { kobo }) => sum + kobo, 0n);
+  const left = sentBack.reduce((sum, { kobo }) => sum + kobo, returned.kobo);
   const byWorth = await asksFor(rules, 'An order', async () => left + (await worthOf(read, order)));
   if (byWorth.isAsked || !isBuy) return byWorth;
   const about = sql`${receiptMatches.orderId} = ${order.id}`;

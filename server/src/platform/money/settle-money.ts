@@ -36,12 +36,16 @@ export async function settleCompleted(tx: Tx, order: OrderRow, actorId: string):
  * null where nothing was matched, which is the desk's word. Refuses: not_fully_paid, reversal_open, late_money.
  */
 export async function assertPaid(tx: Tx, order: OrderRow): Promise<bigint | null> {
-  const matched = order.orderType === 'buy' ? await readMatchedTo(tx, order.id) : 0n;
   const due = settledOf(order).amountKobo;
+  if (order.orderType === 'sell') {
+    await assertNotReturned(tx, order.id, due);
+    return null;
+  }
+  const matched = await readMatchedTo(tx, order.id);
   if (matched === 0n) {
-    // What the bank took back, or was settled for what came, is no word of the desk. A sale is settled for its cards.
-    const isForMoney = order.orderType === 'buy' && order.settledKobo !== null;
-    if (isForMoney || (await isGone(tx, order)))
+    // What the bank took back, or staff unmatched, or was settled for what came, is no word of the desk: what is unmatched
+    // is unclaimed, and a clerk may refund it to any account.
+    if (order.settledKobo !== null || (await readEverMatched(tx, [order.id])).size > 0)
       throw new Refusal('not_fully_paid', { data: { received: '0.00', due: nairaOf(due) } });
     return null;
   }
@@ -52,10 +56,16 @@ export async function assertPaid(tx: Tx, order: OrderRow): Promise<bigint | null
   return matched - due;
 }
 
-// Of a purchase also what staff unmatched: it is unclaimed, and a clerk may refund it to any account.
-async function isGone(tx: Tx, { id, orderType }: OrderRow): Promise<boolean> {
-  if (orderType === 'buy') return (await readEverMatched(tx, [id])).size > 0;
-  return (await readTakenBackFrom(tx, id)) > 0n;
+// Whether it was paid again is nobody’s word, once a bank has returned what paid it.
+async function assertNotReturned(tx: Tx, orderId: string, due: bigint): Promise<void> {
+  if ((await readTakenBackFrom(tx, orderId)) === 0n) return;
+  const paid = await readMatchedTo(tx, orderId);
+  if (paid >= due) return;
+  throw new Refusal('not_fully_paid', {
+    message:
+      'The bank returned what we paid for this order. Pay it again, and match that transfer to it first.',
+    data: { received: nairaOf(paid), due: nairaOf(due) },
+  });
 }
 
 // Completed all the same, the coins would be gone, and the money soon.
