@@ -55,15 +55,16 @@ function* codesIn(text: string): Generator<string> {
  * looks like a sum or an address. Part of it gives none: cards of one pack begin alike.
  */
 export function codePrints(secrets: Pick<Secrets, 'print'>, code: string): Buffer[] {
-  const whole = plain(inCapitals(code));
+  const capitals = inCapitals(code);
+  const whole = plain(capitals);
   const known = whole.length < shortestTyped ? [] : [whole, misread(whole)];
-  const codes = new Set([...codesOf(code).slice(0, cardPrintsMost + 1), ...known]);
+  const codes = new Set([...codesOf(capitals).slice(0, cardPrintsMost + 1), ...known]);
   return [...codes].map((one) => printOf(secrets, one));
 }
 
 /** Words and groups that may be codes, likeliest first. */
-function codesOf(text: string): string[] {
-  const whole = maybeCodes(clausesOf(text).flat());
+function codesOf(capitals: string): string[] {
+  const whole = maybeCodes(clausesOf(capitals).flat());
   const found = [...whole, ...whole.map((code) => code.replace(label, ''))].filter(isCode);
   const codes = new Set([...found, ...found.map(misread)]);
   const isOfCard = (code: string) => (code.length <= longestCode ? 1 : 0);
@@ -104,7 +105,8 @@ const odd = '〆';
  */
 export function assertCardLetters(text: string, field: string): void {
   const isForeign = (code: string) => code.length >= shortest && noCards.test(code) && /[\d〇]/.test(code);
-  if (maybeCodes(clausesOf(text.replaceAll(part, markOthers)).flat()).some(isForeign)) throw notOnCard(field);
+  if (maybeCodes(clausesOf(inCapitals(text.replaceAll(part, markOthers))).flat()).some(isForeign))
+    throw notOnCard(field);
 }
 
 /** The word with a sign for each letter that no card has, as many as are drawn: groups are known by their length. */

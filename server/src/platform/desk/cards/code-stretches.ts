@@ -10,14 +10,14 @@ const roundNumber = /^\d+00$/;
 const shortestPart = 3;
 
 /**
- * What words make together that stand side by side, in groups of any length, and what parts with a digit make, of three
- * letters or more, between which other words stand; with the digits for which letters may be read. One that is of several
- * clauses begins or ends as one of these does: of ten cards in groups not each pair of neighbours counts. What is like
- * language is none.
+ * What words of a text `inCapitals` make together that stand side by side, in groups of any length, and what parts with
+ * a digit make, of three letters or more, between which other words stand; with the digits for which letters may be read.
+ * One that is of several clauses begins or ends as one of these does: of ten cards in groups not each pair of neighbours
+ * counts. What is like language is none.
  */
-export function* stretchesOf(text: string, longest: number): Generator<string> {
-  yield* stretchesIn(clausesOf(text), longest);
-  yield* stretchesIn(clausesOf(text.replaceAll(phone, '\n')).flatMap(partsOf), longest);
+export function* stretchesOf(capitals: string, longest: number): Generator<string> {
+  yield* stretchesIn(clausesOf(capitals), longest);
+  yield* stretchesIn(clausesOf(capitals.replaceAll(phone, '\n')).flatMap(partsOf), longest);
 }
 
 /** The parts of a clause, in clauses that end where words between them are left out. */

@@ -5,6 +5,8 @@ const lookalikes: Readonly<Record<string, string>> = Object.fromEntries(
     'ABEKMHOPCTYXIJSABEZHIKMNOPTYXBDKY'[place] ?? letter,
   ]),
 );
+// Of Greek, Cyrillic and Hausa.
+const lookalike = /[\u0370-\u04ff\u0181-\u01b3]/g;
 // Of nine digits at most: a code of digits has more.
 const sum = /^(?!(?:\D*\d){10})(?:[₦$£€]\s?[\d,.]+|[\d,.]+[₦$£€])$/;
 // Which customers name when they write.
@@ -22,11 +24,11 @@ function isEmail(word: string): boolean {
 }
 
 /**
- * The words of a text, of letters and digits alone, in clauses: what stands between line breaks, commas and their like.
+ * The words of a text `inCapitals`, of letters and digits alone, in clauses: what stands between line breaks, commas and their like.
  * Addresses, sums and our transaction ids are left out. What joins the parts of a code goes.
  */
-export function clausesOf(text: string): string[][] {
-  return inCapitals(text)
+export function clausesOf(capitals: string): string[][] {
+  return capitals
     .replaceAll(/\S+/g, (word) => (isEmail(word) ? '\n' : word.replaceAll(ends, '\n')))
     .split('\n')
     .flatMap(wordsOf)
@@ -62,7 +64,7 @@ export function plain(word: string): string {
   return word
     .normalize('NFKD')
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
-    .replaceAll(/\P{ASCII}/gu, (letter) => lookalikes[letter] ?? letter);
+    .replaceAll(lookalike, (letter) => lookalikes[letter] ?? letter);
 }
 
 /** A code with the digits for which its letters may be read: O for 0, I and L for 1. */

@@ -21,7 +21,7 @@ describe('cardPrints of who wants none, or many', () => {
     expect(share(sold, text)).toBe(false);
   });
 
-  it.each(['a 1 ', '1 ', 'a 1 f 1 f 5 1 6 1 ', '1⑽-'])(
+  it.each(['a 1 ', '1 ', 'a 1 f 1 f 5 1 6 1 ', '1⑽-', '㍿⑽'])(
     'takes a moment for as much as is read of a message: of %s',
     (written) => {
       const read = written.repeat(6_300 / written.length);
