@@ -36,9 +36,14 @@ const pay = (orderId: string) =>
   world.call(resolveOrder, { orderId, status: 'completed', reference: `OUT-${orderId}` }, tunde.token);
 
 /** A statement with one debit. */
-async function left(partyName: string, kobo = 148_000_00n, from = Date.now()): Promise<string> {
+async function left(
+  partyName: string,
+  kobo = 148_000_00n,
+  from = Date.now(),
+  narration = 'FUND TRANSFER',
+): Promise<string> {
   const party = partyName === '' ? { partyName, partyBank: '' } : { partyName };
-  const debit = [{ amountKobo: -kobo, narration: 'FUND TRANSFER', ...party }];
+  const debit = [{ amountKobo: -kobo, narration, ...party }];
   const imported = await bank.importLines(linesOf(debit, { opening: 900_000_00n, from }));
   expect(imported.status, imported.text).toBe(201);
   return (await bank.transfers())[0]?.id ?? '';
@@ -89,6 +94,49 @@ it('a sale whose debit the bank names nobody of needs one, whoever a clerk typed
   expect(terms.find(({ name }) => name === 'A statement shows')?.value).toBe(
     `₦133,200.00 to somebody whom the bank doesn’t name (${typed.body.data.id.slice(-8)}), which nothing explains`,
   );
+});
+
+it('a sale needs one where its debit is matched to another open sale, until it has its own money', async () => {
+  const [own, other] = [
+    await sale(),
+    await trade.place({ ...trade.sell, quantity: '0.0015', amount: '222000.00' }, seller),
+  ];
+  const debit = await left(seller.name.toUpperCase());
+  const match = async (id: string, orderId: string) => {
+    const matched = await world.call(matchReceipt, { id, orderId }, tunde.token);
+    expect(matched.status, matched.text).toBe(201);
+  };
+  await match(debit, other.id);
+  expect((await pay(own.id)).failure.code).toBe('approval_needed');
+  const { terms } = await calls.asked(tunde, { kind: 'complete-order', orderId: own.id });
+  expect(terms.find(({ name }) => name === 'A statement shows')?.value).toBe(
+    `₦148,000.00 to ${seller.name.toUpperCase()} (${debit.slice(-8)}), which ${other.transactionId} has, and is open`,
+  );
+  await match(await left(seller.name.toUpperCase(), 148_000_00n, Date.now() + 1000), own.id);
+  expect((await pay(own.id)).status).toBe(200);
+});
+
+it.each([
+  ['a reversal', '0.0017', 251_600_00n, 'reversal', () => seller.name.toUpperCase()],
+  ['a charge', '0.0018', 266_400_00n, 'VAT', () => ''],
+])('a sale needs one where its payer calls the debit %s', async (_, quantity, kobo, narration, party) => {
+  await approvalFrom(90_000_000n);
+  const amount = `${kobo / 100n}.00`;
+  const { id: orderId } = await trade.place({ ...trade.sell, quantity, amount }, seller);
+  const words = narration === 'VAT' ? narration : `NIP/${party()}/GTB/${narration}`;
+  await left(party(), kobo, Date.now(), words);
+  expect((await pay(orderId)).failure.code).toBe('approval_needed');
+});
+
+it('a sale asks nobody for what the bank itself says that it took back', async () => {
+  await approvalFrom(90_000_000n);
+  const { id: orderId } = await trade.place(
+    { ...trade.sell, quantity: '0.0019', amount: '281200.00' },
+    seller,
+  );
+  const name = seller.name.toUpperCase();
+  await left(name, 281_200_00n, Date.now(), `RVSL NIP/${name}/GTB`);
+  expect((await pay(orderId)).status).toBe(200);
 });
 
 it('a yes from before the statement is asked for anew', async () => {

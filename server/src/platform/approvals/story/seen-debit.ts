@@ -1,10 +1,12 @@
 import { formatNaira, nairaOf } from '@nairadesk/contract/money';
 import type { Db } from '../../database/database.ts';
-import { asc, type SQL, sql } from '../../database/drizzle.ts';
+import { asc, getTableColumns, type SQL, sql } from '../../database/drizzle.ts';
 import { receipts, type refunds } from '../../database/tables/money-tables.ts';
 import { orders } from '../../database/tables/orders-tables.ts';
 import { cameAt } from '../../money/came-at.ts';
 import { sameTransferDays } from '../../money/compare-transfers.ts';
+import { isWord, wordsOf } from '../../money/reversals/admit-reversed.ts';
+import { isRemark } from '../../money/reversals/tie-of.ts';
 import { nameGiven, namesAnother, partyName } from '../../money/sender-account.ts';
 import { settledKobo, settledOf } from '../../money/settled-of.ts';
 import { firstThree, type Lines, lines } from '../term-lines.ts';
@@ -50,6 +52,8 @@ interface Debit {
   name: string | null;
   given: string | null;
   at: Date;
+  /** The open sale that has it by a match, which can be undone. */
+  openSale: string | null;
 }
 
 // Names are compared with those of so many sales: of a popular sum there are more, which then explain a debit each.
@@ -57,13 +61,15 @@ const comparedAtMost = 100;
 const dayLength = 24 * 3_600_000;
 
 /**
- * A debit of exactly this sum, not all of which explains an order or refund, and which left since this became due: to its
+ * A debit of exactly this sum, not all of which explains a closed order or a refund, and which left since this became due: to its
  * payee, or to somebody whom the bank doesn't name: those are more than the completed sales that they may have paid. For a
  * slip; null: there is none.
  */
 export async function readSeenDebit(read: Read, owed: Owed): Promise<string | null> {
   const { seen } = await readDebits(read, owed);
-  return seen ? `${debitText(seen, owed)}, which nothing explains` : null;
+  if (!seen) return null;
+  const has = seen.openSale === null ? 'which nothing explains' : `which ${seen.openSale} has, and is open`;
+  return `${debitText(seen, owed)}, ${has}`;
 }
 
 /**
@@ -95,7 +101,7 @@ export function owedAs({ id, amountKobo: kobo, payee, failure, createdAt: since 
 /** The debit that may have paid this, if there is one, and all that left since to nobody whom the bank names. */
 async function readDebits(read: Read, owed: Owed): Promise<{ seen: Debit | undefined; nameless: Debit[] }> {
   const { kobo, since, accountName } = owed;
-  const rows = await readOfSum(read, kobo, sql`>= ${dayOf(since)}`);
+  const rows = await readOfSum(read, kobo, sql`>= ${dayOf(since)}`, owed.id);
   const ofPayee = rows.find(
     ({ name }) => isNamed(name) && (accountName === null || !namesAnother(name, accountName)),
   );
@@ -104,19 +110,45 @@ async function readDebits(read: Read, owed: Owed): Promise<{ seen: Debit | undef
   return { seen: ofPayee ?? (await firstUnexplained(read, nameless, owed)), nameless };
 }
 
-/** Debits of exactly this sum, not all of which is matched, from these days. Read from the index of each account. */
-function readOfSum(read: Read, kobo: bigint, days: SQL): Promise<Debit[]> {
-  return read
-    .select({ id: receipts.id, name: partyName, given: nameGiven, at: cameAt(receipts) })
+/**
+ * Debits of exactly this sum from these days that no closed order and no refund has whole: also what has only words of a
+ * charge, and what only its remark calls a reversal, as whoever pays writes it; and what an open sale other than this one
+ * has, unless this one has its money by a match. Read from the index of each account.
+ */
+async function readOfSum(read: Read, kobo: bigint, days: SQL, ownId: string | null): Promise<Debit[]> {
+  const openSale = openSaleOf(ownId, kobo);
+  const rows = await read
+    .select({
+      receipt: getTableColumns(receipts),
+      name: partyName,
+      given: nameGiven,
+      at: cameAt(receipts),
+      openSale,
+    })
     .from(receipts)
     .where(
-      sql`${receipts.amountKobo} = ${kobo}
-        and ${receipts.unmatchedKobo} > 0 and ${receipts.kind} in ('transfer', 'reversal')
-        and ${receipts.kind} = 'transfer' and ${receipts.direction} = 'out'
+      sql`${receipts.amountKobo} = ${kobo} and ${receipts.direction} = 'out'
+        and ${receipts.kind} in ('transfer', 'reversal', 'charge')
+        and (${receipts.unmatchedKobo} > 0 or ${receipts.kind} = 'charge' or ${openSale} is not null)
         and ${receipts.accountId} in (select id from receiving_accounts)
         and ${cameAt(receipts)} ${days}`,
     )
     .orderBy(asc(cameAt(receipts)), asc(receipts.id));
+  return rows
+    .filter(
+      ({ receipt }) =>
+        receipt.kind !== 'reversal' || (!isWord(receipt) && isRemark(wordsOf(receipt).narration)),
+    )
+    .map(({ receipt: { id }, ...debit }) => ({ id, ...debit }));
+}
+
+// A query of one table names its columns alone: the receipt’s is written out.
+function openSaleOf(ownId: string | null, kobo: bigint): SQL<string | null> {
+  return sql<string | null>`(select o.transaction_id from receipt_matches m join orders o on o.id = m.order_id
+    where m.receipt_id = receipts.id and m.undone_at is null and o.status in ('pending', 'successful')
+      and o.id is distinct from ${ownId}::uuid and ${kobo}::bigint > (select coalesce(sum(own.amount_kobo), 0)
+        from receipt_matches own where own.order_id = ${ownId}::uuid and own.undone_at is null)
+    limit 1)`;
 }
 
 const isNamed = (name: string | null) => Boolean(name?.trim());
@@ -165,7 +197,7 @@ async function countOwn(read: Read, sales: readonly Paid[], kobo: bigint): Promi
   );
   if (first === undefined || last === undefined || sales.length === 0) return 0;
   const until = sql`${new Date(last).toISOString()}::timestamptz + make_interval(days => ${sameTransferDays})`;
-  const debits = await readOfSum(read, kobo, sql`between ${dayOf(new Date(first))} and ${until}`);
+  const debits = await readOfSum(read, kobo, sql`between ${dayOf(new Date(first))} and ${until}`, null);
   const left = new Set(debits.filter(({ given }) => isNamed(given)));
   return sales.filter(({ payoutBank, placedAt, closedAt }) => {
     const isItsTime = (at: Date) =>

@@ -59,7 +59,8 @@ export function beginsWithReversal(narration: string): boolean {
   return beginsAsReversal.test(narration.replaceAll('_', ' '));
 }
 
-function isRemark(narration: string): boolean {
+/** Whether words say reversal only later, as the remark of a transfer’s sender does. */
+export function isRemark(narration: string): boolean {
   const text = narration.replaceAll('_', ' ');
   return text.search(reversalWords) >= 0 && !beginsAsReversal.test(text);
 }
