@@ -88,7 +88,9 @@ it('a typed transfer that was sent back already: its slip says so, and its first
   expect([asked, await slipOf(first)]).toEqual([null, { terms: [], besides: [] }]);
   await calls.grant(tunde, ngozi, first);
   const again = await refundOf(await typed('Danladi Chika'));
-  expect(again.asked).toContain('receipt_alike: This transfer may be another one of this sum');
+  expect(again.asked).toContain(
+    'receipt_alike: This transfer may be one of this sum that is to be sent back',
+  );
   expect((await slipOf(again.change)).terms).toEqual([
     expect.stringMatching(new RegExp(`${line.slice(-8)}\\) pays a refund$`)),
   ]);
