@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createSecrets } from '../../crypto/secrets.ts';
 import { cardPrints, cardPrintsMost } from './card-prints.ts';
+import { stretchesOf } from './code-stretches.ts';
+import { inCapitals } from './code-words.ts';
 
 const secrets = createSecrets(Buffer.alloc(32, 7));
 const prints = (text: string) => cardPrints(secrets, text).map((print) => print.toString('hex'));
@@ -22,15 +24,14 @@ describe('cardPrints of who wants none, or many', () => {
   });
 
   it.each(['a 1 ', '1 ', 'a 1 f 1 f 5 1 6 1 ', '1⑽-', '㍿⑽'])(
-    'takes a moment for as much as is read of a message: of %s',
+    'tries no more of a text than its length says: of %s',
     (written) => {
-      const read = written.repeat(6_300 / written.length);
-      const times = Array.from({ length: 20 }, () => {
-        const before = process.cpuUsage();
-        prints(read);
-        return process.cpuUsage(before).user / 1_000;
-      });
-      expect(Math.min(...times)).toBeLessThan(15);
+      const tried = (letters: number) => {
+        const read = inCapitals(written.repeat(letters / written.length));
+        return [...stretchesOf(read, 25)].length;
+      };
+      expect(tried(6_300)).toBeLessThan(8 * 6_300);
+      expect(tried(6_300)).toBeLessThanOrEqual(12 * Math.max(tried(630), 1));
     },
   );
 
