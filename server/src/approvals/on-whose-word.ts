@@ -104,8 +104,8 @@ const silent: readonly AuditAction[] = [
 ];
 const saysSomething = sql`l.action <> all (${sql.param([...silent])}::text[])`;
 
-// A transfer of a smaller part of the money than one in so many is nobody's word for it: a colleague's would keep them out.
-const leastPart = 10;
+// Of a smaller share of the money nobody's word counts, in one transfer or many: a colleague's would keep them out.
+const leastShare = 0.1;
 
 // The log is read for these slips alone: most have neither line.
 const saysOfAsset = sql`(strpos(s.terms, '{"name":"Our price') > 0 or strpos(s.terms, '{"name":"Asset"') > 0)`;
@@ -136,27 +136,29 @@ async function readWhose(read: Read, ids: readonly string[]): Promise<Map<string
       select s.slip, m.* from slips s join receipt_matches m on m.order_id = s.order_id
       union all select s.slip, m.* from slips s join receipt_matches m on m.refund_id = s.refund_id),
     matched as (
-      select * from (
-        select *, sum(amount_kobo) over (partition by slip, taken_back_by is null) as kobo from paid
-        where undone_at is null or taken_back_by is not null) part
-      where amount_kobo * ${leastPart}::int >= kobo),
+      select *, amount_kobo / sum(amount_kobo) over (partition by slip, taken_back_by is null) as share from paid
+      where undone_at is null or taken_back_by is not null),
     moved as (
-      select m.slip, m.receipt_id, m.matched_by
+      select m.slip, m.receipt_id, m.matched_by, m.share
       from matched m join receipts r on r.id = m.receipt_id where m.undone_at is null and r.direction = 'in'
-      union all select m.slip, x.reversal_id, x.created_by
+      union all select m.slip, x.reversal_id, x.created_by, m.share
       from matched m join receipt_reversals x on x.reversal_id = m.taken_back_by and x.reversed_id = m.receipt_id
-      union all select s.slip, s.subject_id, m.matched_by from slips s
+      union all select s.slip, s.subject_id, m.matched_by, 1 from slips s
       left join receipt_matches m on m.receipt_id = s.subject_id and m.undone_at is null where s.kind = 'take-back'
-      union all select s.slip, r.id, null from slips s join receipts t on t.id = s.subject_id
+      union all select s.slip, r.id, null, 1 from slips s join receipts t on t.id = s.subject_id
       join receipts r on r.account_id = t.account_id and r.amount_kobo = t.amount_kobo and r.direction <> t.direction
         and r.unmatched_kobo > 0 and r.kind in ('transfer', 'reversal') and r.kind = 'reversal'
       where s.kind = 'take-back'),
-    words as (
-      select moved.slip, moved.matched_by as person, r.line_key is null as is_own
+    parts as (
+      select moved.slip, moved.matched_by as person, r.line_key is null as is_own, moved.share
         from moved join receipts r on r.id = moved.receipt_id
-      union select moved.slip, r.entered_by, r.line_key is null from moved join receipts r on r.id = moved.receipt_id
-      union select moved.slip, s.imported_by, false from moved join receipts r on r.id = moved.receipt_id
-        join statements s on s.id = r.statement_id
+      union all select moved.slip, r.entered_by, r.line_key is null, moved.share
+        from moved join receipts r on r.id = moved.receipt_id
+      union all select moved.slip, s.imported_by, false, moved.share
+        from moved join receipts r on r.id = moved.receipt_id join statements s on s.id = r.statement_id),
+    words as (
+      select slip, person, coalesce(sum(share) filter (where is_own), 0) >= ${leastShare}::numeric as is_own
+        from parts group by slip, person having sum(share) >= ${leastShare}::numeric
       union select s.slip, e.actor_id, true from slips s join orders o on o.id = s.order_id and o.order_type = 'buy'
         join order_events e on e.order_id = o.id and e.to_status = 'completed'
         where not exists (select from moved where moved.slip = s.slip)
@@ -164,6 +166,7 @@ async function readWhose(read: Read, ids: readonly string[]): Promise<Map<string
         on l.subject_id in (s.order_id::text, s.refund_id::text) and ${saysSomething}
       union select moved.slip, l.actor_id, true from moved join audit_log l
         on l.subject_id = moved.receipt_id::text and ${saysSomething}
+        where moved.share >= ${leastShare}::numeric
       union select s.slip, l.actor_id, true from slips s join orders o on o.id = s.order_id join audit_log l
         on l.subject_id = o.user_id::text and l.action = 'trading-unfrozen' and l.at > o.placed_at
       union select s.slip, l.actor_id, true from slips s join orders o on o.id = s.order_id cross join lateral

@@ -3,7 +3,7 @@ import { refundCode } from '@nairadesk/contract/delivered-codes';
 import { declineOffer, makeOffer } from '@nairadesk/contract/offers';
 import { matchReceipt } from '@nairadesk/contract/receipts';
 import { setRefundPayee, settleRefund } from '@nairadesk/contract/refunds';
-import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newReference } from '../../../test-support/new-tag.ts';
 import { approvalCalls } from '../../test/approvals.ts';
 import { boughtCodes } from '../../test/bought-codes.ts';
@@ -90,14 +90,23 @@ it('a second person isn’t who said that a code did not work', async () => {
   await expectNotBy(tunde, (await asksFor(refund?.id ?? '')).id);
 });
 
-it('a second person isn’t who typed its money, where the others typed a little of it', async () => {
-  const { id: orderId } = await trade.place();
-  const type = async (amount: string, who: Person) => {
+describe('a second person isn’t who typed its money', () => {
+  const type = async (orderId: string, amount: string, who: Person) => {
     const typed = { accountId: bank.account.id, amount, orderId, reference: newReference() };
     const answer = await moneyDesk(world, who).enter(typed);
     expect(answer.status, answer.text).toBe(201);
   };
-  await type('149000.00', tunde);
-  for (const who of [bola, trade.boss]) await type('500.00', who);
-  await expectNotBy(tunde, (await calls.asked(ngozi, { kind: 'complete-order', orderId })).id);
+
+  it('where the others typed a little of it', async () => {
+    const { id: orderId } = await trade.place();
+    await type(orderId, '149000.00', tunde);
+    for (const who of [bola, trade.boss]) await type(orderId, '500.00', who);
+    await expectNotBy(tunde, (await calls.asked(ngozi, { kind: 'complete-order', orderId })).id);
+  });
+
+  it('in many small parts either', async () => {
+    const { id: orderId } = await trade.place();
+    for (let part = 0; part < 12; part += 1) await type(orderId, '12500.00', tunde);
+    await expectNotBy(tunde, (await calls.asked(ngozi, { kind: 'complete-order', orderId })).id);
+  });
 });
