@@ -1,11 +1,11 @@
 import { othersName, othersWords } from '@nairadesk/contract/others-words';
 import { recordAudit, type Tx } from '../../audit/audit.ts';
 import { eq, inArray, sql } from '../../database/drizzle.ts';
-import { receiptMatches, type receipts } from '../../database/tables/money-tables.ts';
+import { receiptMatches, receipts } from '../../database/tables/money-tables.ts';
 import { orders } from '../../database/tables/orders-tables.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import { mayPrecede } from './may-precede.ts';
-import { type Tie, tieOf, type Written } from './tie-of.ts';
+import { hasSameReference, type Tie, tieOf, type Written } from './tie-of.ts';
 
 // As much as a bank's line has.
 const narrationShown = 200;
@@ -62,19 +62,28 @@ export function isWord({ source, lineKey }: Pick<Receipt, 'source' | 'lineKey'>)
 }
 
 /** Of a line what the bank wrote, else what was typed; with the orders that it ever paid, or was to pay. */
-async function readWritten(tx: Tx, [one, other]: [Receipt, Receipt]): Promise<[Written, Written]> {
+async function readWritten(
+  tx: Tx,
+  all: [Receipt, Receipt, ...Receipt[]],
+): Promise<[Written, Written, ...Written[]]> {
+  const [one, other, ...others] = all;
   const rows = await tx
     .select({ receiptId: receiptMatches.receiptId, transactionId: orders.transactionId })
     .from(receiptMatches)
     .innerJoin(orders, eq(orders.id, receiptMatches.orderId))
-    .where(inArray(receiptMatches.receiptId, [one.id, other.id]));
+    .where(
+      inArray(
+        receiptMatches.receiptId,
+        all.map(({ id }) => id),
+      ),
+    );
   const written = (receipt: Receipt): Written => ({
     ...wordsOf(receipt),
     orders: rows
       .filter(({ receiptId }) => receiptId === receipt.id)
       .map(({ transactionId }) => transactionId),
   });
-  return [written(one), written(other)];
+  return [written(one), written(other), ...others.map(written)];
 }
 
 /** Whom a transfer names, and how, by the bank where a statement has it. */
@@ -97,13 +106,34 @@ function quotedText({ name, narration }: Written): string {
   return namedText({ name: name && othersName(name), narration: othersWords(narration, narrationShown) });
 }
 
+/**
+ * Whether a reversal says of another transfer of that sum as much as of this one, so that which of them it took back is
+ * staff’s word.
+ */
+export async function fitsAnother(tx: Tx, reversal: Receipt, reversed: Receipt): Promise<boolean> {
+  const ids = await readOthers(tx, reversal.id, reversed.id, mostCompared);
+  if (ids.length === 0) return false;
+  const others = await tx.select().from(receipts).where(inArray(receipts.id, ids));
+  const [its, own, ...written] = await readWritten(tx, [reversal, reversed, ...others]);
+  if (hasSameReference(its, own)) return false;
+  return written.some((one) => tieOf(its, one) !== 'other');
+}
+
 async function couldBeAnother(tx: Tx, reversalId: string, reversedId: string): Promise<boolean> {
-  const { rows } = await tx.execute(sql`
-    select from receipts, receipts reversal
+  return (await readOthers(tx, reversalId, reversedId, 1)).length > 0;
+}
+
+// Of a popular sum there are more, from long before.
+const mostCompared = 100;
+
+/** Transfers of this sum that the reversal could have taken back instead, the newest first. */
+async function readOthers(tx: Tx, reversalId: string, reversedId: string, most: number): Promise<string[]> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select receipts.id from receipts, receipts reversal
     where reversal.id = ${reversalId} and receipts.id <> ${reversedId} and receipts.kind = 'transfer'
       and receipts.account_id = reversal.account_id and receipts.direction <> reversal.direction
       and receipts.amount_kobo = reversal.amount_kobo and ${mayPrecede}
       and not exists (select from receipt_reversals x where x.reversed_id = receipts.id)
-    limit 1`);
-  return rows.length > 0;
+    order by coalesce(receipts.line_at, receipts.arrived_at) desc limit ${most}`);
+  return rows.map(({ id }) => id);
 }

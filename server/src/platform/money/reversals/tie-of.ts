@@ -44,7 +44,8 @@ export function tieOf(reversal: Written, transfer: Written): Tie {
   return sharesOrder || hasSameWords(reversal.narration, transfer.narration) ? 'tied' : 'open';
 }
 
-function hasSameReference(reversal: Written, transfer: Written): boolean {
+/** Whether both have the bank’s own reference of one transfer. */
+export function hasSameReference(reversal: Written, transfer: Written): boolean {
   const [its, own] = [reversal, transfer].map(({ reference }) => plainReference(reference ?? ''));
   return its !== undefined && its.length >= ownLetters && its === own;
 }
