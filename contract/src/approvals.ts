@@ -195,6 +195,7 @@ export const askApproval = endpoint({
     'cards_not_agreed',
     'flags_need_reason',
     'too_many_requests',
+    'asker_must_decide',
   ],
 });
 

@@ -115,6 +115,11 @@ export const refusals = {
   approval_not_needed: { status: 409, message: 'No second person is needed for this.' },
   approval_not_open: { status: 409, message: 'This request was already decided, or has ended.' },
   own_approval: { status: 403, message: 'You asked for this. Another member of staff must decide.' },
+  asker_must_decide: {
+    status: 409,
+    message:
+      'Everybody else has had a part in this. Let one of them ask for it, and decide about it yourself.',
+  },
   too_few_staff: {
     status: 409,
     message: 'There are too few active staff for this. A second person must be able to approve.',

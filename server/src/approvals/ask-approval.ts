@@ -9,6 +9,7 @@ import { readDeskRules } from '../platform/desk/desk-rules.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { lockActor } from '../platform/identity/lock-actor.ts';
+import { assertDecidable } from './on-whose-word.ts';
 import { assertRoomToAsk } from './open-approvals.ts';
 import { readApproval } from './present-approval.ts';
 import { tellApprovers } from './tell-of-approval.ts';
@@ -18,7 +19,8 @@ import { tellApprovers } from './tell-of-approval.ts';
  * same request of the same person can still be used, it is that one. Refuses: not_found, own_order, forbidden (a change
  * they may not make), approval_not_needed, order_not_open, order_not_completed,
  * order_money_taken_back, refund_not_due, reversal_open,
- * not_fully_paid, late_money, cards_not_judged, cards_not_agreed, flags_need_reason, too_many_requests (so many wait already).
+ * not_fully_paid, late_money, cards_not_judged, cards_not_agreed, flags_need_reason, too_many_requests (so many wait already),
+ * asker_must_decide.
  */
 export async function askApproval(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   const change: AskedChange = input.change;
@@ -56,6 +58,12 @@ export async function askApproval(ctx: Ctx, input: Input<typeof call>): Promise<
         .returning({ id: approvals.id });
       if (!added) throw new Error('the request was not stored');
       recordApproval(tx, { action: 'approval-asked', actorId, id: added.id, kind, reason: values.reason });
+      await assertDecidable(tx, {
+        id: added.id,
+        kind,
+        customerId: terms.customerId ?? null,
+        askedBy: actorId,
+      });
       await tellApprovers(tx, ctx, { id: added.id, kind, subjectId, customerId: terms.customerId });
       return added.id;
     }

@@ -62,7 +62,7 @@ async function lockForDecision(tx: Tx, actor: Actor, id: string) {
       message: 'This is about you. Another member of staff must decide.',
     });
   if (approval.state !== 'open' || !approval.isTimely) throw new Refusal('approval_not_open');
-  const slip = { id, kind: approval.kind, customerId };
+  const slip = { id, kind: approval.kind, customerId, askedBy: approval.askedBy };
   const isWordOf = await readWords(tx, [slip]);
   if (isWordOf(slip, actor.id)) throw new Refusal('own_approval', { message: ownWord });
   return approval;

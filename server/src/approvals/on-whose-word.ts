@@ -5,6 +5,7 @@ import { readDeciders } from '../platform/approvals/read-deciders.ts';
 import type { Ctx } from '../platform/context/context.ts';
 import { type SQL, sql } from '../platform/database/drizzle.ts';
 import { users } from '../platform/database/tables/users-tables.ts';
+import { Refusal } from '../platform/errors/refusal.ts';
 import { isActiveStaff } from '../platform/sessions/active-staff.ts';
 
 type Read = Pick<Ctx['read'], 'select' | '$count'>;
@@ -14,6 +15,8 @@ interface Slip {
   kind: ApprovalKind;
   /** Whose order or refund it is about; null: no customer's. */
   customerId: string | null;
+  /** Who asks, and so never decides. */
+  askedBy: string | null;
 }
 
 /**
@@ -22,7 +25,8 @@ interface Slip {
  * payee, moved its price or named its asset where the slip says so, or did anything else to the order, the refund or its
  * transfers. Of a transfer that is taken back: it, or a reversal of its sum. Where that is so of all who
  * could decide, whoever only imported or matched what a statement has may; where there is no such person either, anybody:
- * a desk of two who both did some of it must go on.
+ * a desk of two who both did some of it must go on. The asker counts as one who could where others have said more than
+ * a statement: they ask the other way round.
  */
 export async function readWords(
   read: Read,
@@ -34,14 +38,35 @@ export async function readWords(
     read,
     about.map(({ id }) => id),
   );
-  const staff = await read.select({ id: users.id, role: users.role }).from(users).where(isActiveStaff);
+  const staff = await readActiveStaff(read);
   const mayDecide = await readDeciders(read);
-  return ({ id, kind, customerId }, personId) => {
+  return ({ id, kind, customerId, askedBy }, personId) => {
     const { any, own } = words.get(id) ?? { any: new Set(), own: new Set() };
-    const isSomebodyBeside = (whose: Set<string>) =>
-      staff.some((one) => one.id !== customerId && mayDecide(one.role, kind) && !whose.has(one.id));
-    return [any, own].some((whose) => whose.has(personId) && isSomebodyBeside(whose));
+    const isSomebodyBeside = (whose: Set<string>, but?: string | null) =>
+      staff.some(
+        (one) => one.id !== customerId && one.id !== but && mayDecide(one.role, kind) && !whose.has(one.id),
+      );
+    return (
+      (any.has(personId) && isSomebodyBeside(any, askedBy)) || (own.has(personId) && isSomebodyBeside(own))
+    );
   };
+}
+
+/**
+ * Asserts that somebody may decide about what is asked for, unless nobody else works here. Refuses: asker_must_decide
+ * (all others have said something of it).
+ */
+export async function assertDecidable(read: Read, slip: Slip): Promise<void> {
+  const isWordOf = await readWords(read, [slip]);
+  const others = (await readActiveStaff(read)).filter(
+    ({ id }) => id !== slip.askedBy && id !== slip.customerId,
+  );
+  if (others.length > 0 && others.every(({ id }) => isWordOf(slip, id)))
+    throw new Refusal('asker_must_decide');
+}
+
+function readActiveStaff(read: Read) {
+  return read.select({ id: users.id, role: users.role }).from(users).where(isActiveStaff);
 }
 
 /** Whose word something is, by person: any word, and what no statement of a bank says beside them. */

@@ -99,7 +99,12 @@ export async function readApprovals(
     .orderBy(sql`${approvals.askedAt} desc`, sql`${approvals.id} desc`)
     .limit(most);
   const mayDecide = await readDeciders(read);
-  const slipOf = ({ approval: { id, kind }, customerId }: Row) => ({ id, kind, customerId });
+  const slipOf = ({ approval: { id, kind, askedBy }, customerId }: Row) => ({
+    id,
+    kind,
+    customerId,
+    askedBy,
+  });
   const isWordOf = await readWords(read, rows.filter(({ state }) => state === 'open').map(slipOf));
   const besidesOf = isBrief ? () => ({}) : await readBesides(read, rows, actor);
   return rows.map((row) => {

@@ -33,7 +33,7 @@ export async function tellApprovers(
     .innerJoin(staffShifts, eq(staffShifts.userId, users.id))
     .where(and(isActiveStaff, isOnShift, ne(users.id, ctx.actor.id)));
   const mayDecide = await readDeciders(tx);
-  const slip = { id, kind, customerId: customerId ?? null };
+  const slip = { id, kind, customerId: customerId ?? null, askedBy: ctx.actor.id };
   const isWordOf = await readWords(tx, [slip]);
   const to = onShift.filter(
     (one) =>

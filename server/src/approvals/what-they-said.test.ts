@@ -110,3 +110,42 @@ describe('a second person isn’t who typed its money', () => {
     await expectNotBy(tunde, (await calls.asked(ngozi, { kind: 'complete-order', orderId })).id);
   });
 });
+
+describe('a desk where all have had a part in it', () => {
+  it('of four: who only imported or matched what a statement has decides', async () => {
+    const lines = linesOf([{ amountKobo: 150_000_00n, partyName: '' }]);
+    const imported = await bank.importFile(formatOf('Moniepoint').write(lines), tunde);
+    expect(imported.status, imported.text).toBe(201);
+    const [{ id } = { id: '' }] = await bank.transfers('unmatched');
+    const { id: orderId } = await trade.place();
+    expect((await world.call(matchReceipt, { id, orderId }, bola.token)).status).toBe(201);
+    expect((await moneyDesk(world, trade.boss).cancel(orderId)).status).toBe(200);
+    const slip = await asksFor((await desk.refundsOf(orderId))[0]?.id ?? '');
+    const mayDecide = async (who: Person) =>
+      (await calls.list(who)).find((one) => one.id === slip.id)?.mayDecide;
+    expect(await Promise.all([tunde, bola, trade.boss, ngozi].map(mayDecide))).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
+    await expectNotBy(trade.boss, slip.id);
+  });
+
+  it('of two: who typed its money asks, and the other one decides', async () => {
+    const { id: orderId } = await trade.place();
+    const typed = { accountId: bank.account.id, amount: '150000.00', orderId, reference: newReference() };
+    expect((await desk.enter(typed)).status).toBe(201);
+    await world.database.pool.query('update users set suspended_at = now() where id = any($1)', [
+      [bola.id, ngozi.id],
+    ]);
+    const change = { kind: 'complete-order', orderId } as const;
+    const { failure } = await calls.ask(trade.boss, change);
+    expect([failure.code, failure.message]).toEqual([
+      'asker_must_decide',
+      'Everybody else has had a part in this. Let one of them ask for it, and decide about it yourself.',
+    ]);
+    await calls.grant(tunde, trade.boss, change);
+    await world.database.pool.query("update users set suspended_at = null where role <> 'user'");
+  });
+});
