@@ -61,7 +61,8 @@ export function numbersIn(text: string): string[] {
     const [before, behind] = [plain.slice(0, index), plain.slice(index + written.length)];
     const isSum = money.test(written) && (currencyBefore.test(before) || currencyBehind.test(behind));
     const isPhone = mobile.test(written) && country.test(before);
-    return isSum || isPhone ? [] : [digitsOf(written).slice(0, accountDigits)];
+    const digits = digitsOf(written);
+    return isSum || isPhone || digits.length < accountDigits ? [] : [digits.slice(0, accountDigits)];
   });
   return [...new Set([...numbers, ...phonesIn([{ text, isOwn: true }])])];
 }
