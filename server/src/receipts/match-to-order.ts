@@ -1,9 +1,11 @@
+import { forgivenKobo } from '@nairadesk/contract/limits';
 import { formatNaira, nairaOf } from '@nairadesk/contract/money';
 import { may } from '@nairadesk/contract/order-status';
 import type { MatchRule } from '@nairadesk/contract/receipts';
 import { liftHolds, readHolds } from '../platform/approvals/lift-holds.ts';
 import { recordAudit, type Tx } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
+import { readDeskRules } from '../platform/desk/desk-rules.ts';
 import { askTogether } from '../platform/errors/ask-together.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import { admitSentBack } from '../platform/money/admit-alike.ts';
@@ -106,7 +108,7 @@ async function admitMatch(
 
 /**
  * How much of a transfer an order takes, in kobo: what was asked for; null: as much as it can. A part is all that the order
- * lacks. Refuses: match_not_possible.
+ * lacks, or of an open purchase so little less that it counts as paid. Refuses: match_not_possible.
  */
 async function readPart(
   tx: Tx,
@@ -123,6 +125,8 @@ async function readPart(
   }
   const lacking = room ?? settled.amountKobo - ((await readMatched(tx, [order.id])).get(order.id) ?? 0n);
   if (amount === left || amount === lacking) return amount;
+  const forgiven = forgivenKobo((await readDeskRules(tx)).toleranceKobo, settled.amountKobo);
+  if (room === null && amount < lacking && amount >= lacking - forgiven) return amount;
   const orLacking =
     lacking > 0n ? `, or ${formatNaira(nairaOf(lacking))}, which ${order.transactionId} still takes` : '';
   throw impossible(`Match all that is left, ${formatNaira(nairaOf(left))}${orLacking}.`);

@@ -3,7 +3,7 @@ import { moneyDesk } from '../../test/desks/money-desk.ts';
 import { useTrade } from '../../test/trade.ts';
 
 const { world, trade, admin } = useTrade();
-const { enter, match } = moneyDesk(world, admin);
+const { enter, match, complete } = moneyDesk(world, admin);
 
 beforeAll(async () => {
   await trade.completeOne();
@@ -30,4 +30,16 @@ it('a match is a whole transfer, or all that its order still takes', async () =>
   // It has its money: what comes beside it is too much, and owed back as a whole.
   const refused = await match(id, orderId, '1.00');
   expect(refused.failure.message).toBe('Match all that is left, ₦100,000.00.');
+});
+
+it('two purchases in one transfer share what it is short of, as far as each still counts as paid', async () => {
+  const [one, other] = [
+    await trade.place({ ...trade.buy, quantity: '0.0006', amount: '90000.00' }),
+    await trade.place({ ...trade.buy, quantity: '0.0004', amount: '60000.00' }),
+  ];
+  const { id } = (await enter({ amount: '149920.00' })).body.data;
+  expect((await match(id, one.id, '89949.99')).status).toBe(409);
+  expect((await match(id, one.id, '89960.00')).status).toBe(201);
+  expect((await match(id, other.id)).status).toBe(201);
+  for (const order of [one, other]) expect((await complete(order.id)).status).toBe(200);
 });
