@@ -16,7 +16,7 @@ beforeAll(async () => {
 it('a match is a whole transfer, or all that its order still takes', async () => {
   const { id: orderId, transactionId } = await trade.place();
   const { id } = (await enter({ amount: '200000.00' })).body.data;
-  for (const amount of ['0.01', '149999.99', '199999.99']) {
+  for (const amount of ['0.01', '149949.99', '199999.99']) {
     const refused = await match(id, orderId, amount);
     expect([refused.status, refused.failure.code]).toEqual([409, 'match_not_possible']);
     expect(refused.failure.message).toBe(
