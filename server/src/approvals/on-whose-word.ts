@@ -175,12 +175,11 @@ async function readWhose(read: Read, ids: readonly string[]): Promise<Map<string
         and r.unmatched_kobo > 0 and r.kind in ('transfer', 'reversal') and r.kind = 'reversal'
       where s.kind = 'take-back'),
     parts as (
-      select moved.slip, moved.matched_by as person, r.line_key is null as is_own, moved.share
-        from moved join receipts r on r.id = moved.receipt_id
-      union all select moved.slip, r.entered_by, r.line_key is null, moved.share
-        from moved join receipts r on r.id = moved.receipt_id
-      union all select moved.slip, s.imported_by, false, moved.share
-        from moved join receipts r on r.id = moved.receipt_id join statements s on s.id = r.statement_id),
+      select moved.slip, moved.receipt_id, whose.person, bool_or(whose.is_own) as is_own, max(moved.share) as share
+        from moved join receipts r on r.id = moved.receipt_id left join statements s on s.id = r.statement_id,
+        lateral (values (moved.matched_by, r.line_key is null), (r.entered_by, r.line_key is null),
+          (s.imported_by, false)) whose (person, is_own)
+        where whose.person is not null group by moved.slip, moved.receipt_id, whose.person),
     words as (
       select slip, person, coalesce(sum(share) filter (where is_own), 0) >= ${leastShare}::numeric as is_own
         from parts group by slip, person having sum(share) >= ${leastShare}::numeric

@@ -104,6 +104,15 @@ describe('a second person isn’t who typed its money', () => {
     await expectNotBy(tunde, (await calls.asked(ngozi, { kind: 'complete-order', orderId })).id);
   });
 
+  it('and who typed and matched less than a tenth of it may decide', async () => {
+    const { id: orderId } = await trade.place();
+    await type(orderId, '140000.00', tunde);
+    const { id } = (await moneyDesk(world, bola).enter({ accountId: bank.account.id, amount: '10000.00' }))
+      .body.data;
+    expect((await world.call(matchReceipt, { id, orderId }, bola.token)).status).toBe(201);
+    await expectNotBy(tunde, (await calls.asked(ngozi, { kind: 'complete-order', orderId })).id);
+  });
+
   it('in many small parts either', async () => {
     const { id: orderId } = await trade.place();
     for (let part = 0; part < 12; part += 1) await type(orderId, '12500.00', tunde);
