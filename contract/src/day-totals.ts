@@ -65,17 +65,25 @@ export const dayTotals = z.object({
   refundsSent: figure,
   /**
    * Of what was completed or sent on this day, the naira that no statement of a bank shows yet: also where a transfer was
-   * typed for it, or was matched to something else. A purchase counts beyond the tolerance.
+   * typed for it, or was matched to something else. A purchase counts beyond the tolerance. Null: no statement was ever
+   * imported.
    */
-  unseen: z.object({
-    bought: figure,
-    sold: figure,
-    refunds: figure,
-    /** The orders among them with the most of it, at most 20, and who completed each. */
-    orders: z.array(
-      z.object({ id: z.string(), transactionId: z.string(), amount: z.string(), by: z.nullable(z.string()) }),
-    ),
-  }),
+  unseen: z.nullable(
+    z.object({
+      bought: figure,
+      sold: figure,
+      refunds: figure,
+      /** The orders among them with the most of it, at most 20, and who completed each. */
+      orders: z.array(
+        z.object({
+          id: z.string(),
+          transactionId: z.string(),
+          amount: z.string(),
+          by: z.nullable(z.string()),
+        }),
+      ),
+    }),
+  ),
   /** Not of this day, but as it is now. */
   now: z.object({
     reported: z.number(),

@@ -6,6 +6,7 @@ import { desktop, expectSound, phone, type Visitor } from '../fixture/browser.ts
 import { longJourney, useFixture } from '../fixture/fixture.ts';
 import { buyBitcoin } from '../steps/buy-bitcoin.ts';
 import { callApi, tokenOf } from '../steps/call-api.ts';
+import { statementFile } from '../steps/statement-file.ts';
 
 const fixture = useFixture();
 const tunde = 'tunde@nairadesk.example';
@@ -47,8 +48,6 @@ describe('the totals of a day', longJourney, () => {
     await expect.poll(() => line.textContent()).toMatch(new RegExp(`${before.bought.count + 1}$`));
     const after = await dayOf();
     await part('Orders').getByText(formatNaira(after.bought.amount)).waitFor();
-    // No statement of a bank has it.
-    await part('On no statement yet').getByRole('link', { name: order.transactionId }).waitFor();
 
     await page.getByRole('button', { name: 'Copy for hand-over' }).click();
     await page.getByRole('button', { name: 'Copied' }).waitFor();
@@ -58,6 +57,26 @@ describe('the totals of a day', longJourney, () => {
     );
     expect(copied).toContain('Tunde Bakare: completed');
     expect(copied).toContain(`${after.now.reported} reported`);
+  });
+
+  it('names what no statement has, once a desk imports any', async () => {
+    staff = await fixture.visitAs(tunde, desktop);
+    const { page } = staff;
+    await page.goto('/money?tab=day');
+    await part('Open now').getByText('Reported paid').waitFor();
+    expect(await page.getByText('On no statement yet').count()).toBe(0);
+    await page.goto('/money?tab=statements');
+    await page.getByLabel('Our account').selectOption({ index: 1 });
+    const file = statementFile([{ naira: '2500.00', from: 'IKE UNKNOWN', remark: 'LOAN' }], 90_000_000n);
+    await page.getByLabel('The bank’s statement').setInputFiles(file);
+    await page.getByRole('button', { name: 'Import 1 line' }).click();
+    await page.getByRole('list', { name: 'Statements' }).getByText('1 new line').waitFor();
+    const order = await buyBitcoin(fixture.product, 'Hauwa Sani');
+    const answer = { orderId: order.id, status: 'completed', reference: '0xhauwa' } as const;
+    await callApi(fixture.product.url, resolveOrder, answer, await tokenOf(fixture.product.url, tunde));
+    await page.goto('/money?tab=day');
+    await part('On no statement yet').getByRole('link', { name: order.transactionId }).waitFor();
+    await expectSound(page, 'the totals with what no statement has');
   });
 
   it('shows an earlier day on a phone, without what a printer has no use for', async () => {

@@ -1,6 +1,8 @@
+import type { DayTotals } from '@nairadesk/contract/day-totals';
+import { nairaOf } from '@nairadesk/contract/money';
 import type { Ctx } from '../../platform/context/context.ts';
 import type { Day } from './count-day.ts';
-import type { Figure } from './present-day.ts';
+import { type Figure, presentFigure } from './present-day.ts';
 
 /** What is on no statement, in kobo. */
 interface Unseen {
@@ -8,6 +10,8 @@ interface Unseen {
   bought: Figure;
   sold: Figure;
   refunds: Figure;
+  /** Whether any statement was imported. */
+  is_told: boolean;
   orders: { id: string; transaction_id: string; kobo: string; by: string | null }[];
 }
 
@@ -43,7 +47,7 @@ export const unseenStatement = {
       where o.kobo - coalesce(seen.kobo, 0) > case o.order_type when 'buy' then tolerance_kobo else 0 end
         and (o.order_type = 'buy' or not exists (select from order_reversals x where x.order_id = o.id))
     )
-    select ${figure(`order_type = 'buy'`)} as bought, ${figure(`order_type = 'sell'`)} as sold,
+    select exists (select from statements) as is_told, ${figure(`order_type = 'buy'`)} as bought, ${figure(`order_type = 'sell'`)} as sold,
       (select json_build_object('count', count(*), 'kobo', coalesce(sum(amount_kobo), 0)::text)
         from refunds f where f.sent_at >= $1 and f.sent_at < $2 and f.state in ('sent', 'settled') and not exists (
           select from receipt_matches m join receipts r on r.id = m.receipt_id
@@ -57,9 +61,20 @@ export const unseenStatement = {
     from unseen`,
 };
 
-/** Of what was completed or sent in a day, what no statement of a bank shows yet. */
-export async function countUnseen({ query }: Ctx, { from, until }: Day): Promise<Unseen> {
+/** Of what was completed or sent in a day, what no statement of a bank shows yet; null: no statement was ever imported. */
+export async function countUnseen({ query }: Ctx, { from, until }: Day): Promise<DayTotals['unseen']> {
   const [row] = await query<Unseen>(unseenStatement, [from, until]);
   if (!row) throw new Error('a day has no sums');
-  return row;
+  if (!row.is_told) return null;
+  return {
+    bought: presentFigure(row.bought),
+    sold: presentFigure(row.sold),
+    refunds: presentFigure(row.refunds),
+    orders: row.orders.map(({ id, transaction_id, kobo, by }) => ({
+      id,
+      transactionId: transaction_id,
+      amount: nairaOf(BigInt(kobo)),
+      by,
+    })),
+  };
 }

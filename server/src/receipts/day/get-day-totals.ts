@@ -1,5 +1,4 @@
 import type { getDayTotals as call, DayTotals } from '@nairadesk/contract/day-totals';
-import { nairaOf } from '@nairadesk/contract/money';
 import type { Ctx } from '../../platform/context/context.ts';
 import type { Input, Reply } from '../../platform/http/endpoint.ts';
 import { countClosed, countMoney, countNow, type Day, findDay } from './count-day.ts';
@@ -34,17 +33,7 @@ export async function getDayTotals(ctx: Ctx, input: Input<typeof call>): Promise
       expired: closed.expired,
       reversed: presentFigure(closed.reversed),
       refundsSent: presentFigure(closed.refunds),
-      unseen: {
-        bought: presentFigure(unseen.bought),
-        sold: presentFigure(unseen.sold),
-        refunds: presentFigure(unseen.refunds),
-        orders: unseen.orders.map(({ id, transaction_id, kobo, by }) => ({
-          id,
-          transactionId: transaction_id,
-          amount: nairaOf(BigInt(kobo)),
-          by,
-        })),
-      },
+      unseen,
       staff: closed.staff.map(({ id, name, bought, sold, cancelled }) => ({
         id,
         name,

@@ -21,7 +21,13 @@ export function DayOrders({ totals }: { totals: DayTotals }) {
 }
 
 /** Of what was completed or sent on a day, what no statement shows: the orders with the most of it by name. */
-export function DayUnseen({ unseen, isToday }: Pick<DayTotals, 'unseen' | 'isToday'>) {
+export function DayUnseen({
+  unseen,
+  isToday,
+}: {
+  unseen: NonNullable<DayTotals['unseen']>;
+  isToday: boolean;
+}) {
   const lines = unseenLines(unseen);
   return (
     <Part title="On no statement yet">

@@ -53,7 +53,7 @@ export function DayPart() {
           </div>
           <div className="grid gap-5">
             <DayOrders totals={totals} />
-            <DayUnseen unseen={totals.unseen} isToday={totals.isToday} />
+            {totals.unseen && <DayUnseen unseen={totals.unseen} isToday={totals.isToday} />}
             <DayStaff staff={totals.staff} />
           </div>
         </div>

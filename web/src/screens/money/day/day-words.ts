@@ -29,7 +29,7 @@ export function unseenLines({
   bought,
   sold,
   refunds,
-}: Omit<DayTotals['unseen'], 'orders'>): { label: string; figure: DayFigure }[] {
+}: Omit<NonNullable<DayTotals['unseen']>, 'orders'>): { label: string; figure: DayFigure }[] {
   return [
     { label: 'Purchases', figure: bought },
     { label: 'Sales', figure: sold },
@@ -72,11 +72,7 @@ export function handOverText(totals: DayTotals): string {
       return `${one.name}: completed ${figureText(completedBy(one))}${also}`;
     }),
     `Refunds sent: ${figureText(refundsSent)}`,
-    `On no statement yet: ${
-      unseenLines(totals.unseen)
-        .map(({ label, figure }) => `${label.toLowerCase()} ${figureText(figure)}`)
-        .join(', ') || 'nothing'
-    }`,
+    ...(totals.unseen ? [`On no statement yet: ${unseenText(totals.unseen)}`] : []),
     '',
     `Now (${counted}): ${now.reported} reported, ${now.pending} pending`,
     ...(now.first
@@ -84,6 +80,13 @@ export function handOverText(totals: DayTotals): string {
       : []),
     `Refunds due: ${figureText(now.refundsDue)}; sent, not seen yet: ${figureText(now.refundsOnTheWay)}`,
   ].join('\n');
+}
+
+function unseenText(unseen: NonNullable<DayTotals['unseen']>): string {
+  const parts = unseenLines(unseen).map(
+    ({ label, figure }) => `${label.toLowerCase()} ${figureText(figure)}`,
+  );
+  return parts.join(', ') || 'nothing';
 }
 
 /** "23 Nov, 14:02" in Lagos. */
