@@ -8,6 +8,7 @@ import { orders } from '../platform/database/tables/orders-tables.ts';
 import { endOffer } from '../platform/desk/end-offers.ts';
 import { readOtherHolder } from '../platform/desk/order-claims.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
+import { isAgreedTo } from '../platform/money/agreed-to.ts';
 import { readMatchedTo } from '../platform/money/order-funding.ts';
 import { findOffer } from '../platform/money/present-offer.ts';
 
@@ -59,13 +60,15 @@ async function assertSameMoney(
   if (receipt?.unmatchedKobo !== receivedKobo) throw new Refusal('offer_not_open');
 }
 
-// Cards can't be paid before they are agreed on, and a new order has no holder yet.
+// Cards can't be paid before they are agreed on, and a new order has no holder yet. Who had a second person's yes since
+// may have paid it.
 async function assertNotInWork(
   tx: Tx,
-  { kind, orderId, createdBy }: typeof offers.$inferSelect,
+  { kind, orderId, createdBy, createdAt }: typeof offers.$inferSelect,
 ): Promise<void> {
   if (kind === 'cards' || kind === 'new-order') return;
-  if ((await readOtherHolder(tx, orderId, createdBy)) === null) return;
+  const isFree = (await readOtherHolder(tx, orderId, createdBy)) === null;
+  if (isFree && !(await isAgreedTo(tx, 'complete-order', [orderId], createdAt))) return;
   throw new Refusal('order_in_work', {
     message: 'We’re working on this order right now. Answer in a few minutes, or write to us.',
   });

@@ -8,6 +8,7 @@ import { readHeld } from '../platform/desk/order-claims.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { enqueueNews } from '../platform/mail/customer-mails.ts';
+import { isAgreedTo } from '../platform/money/agreed-to.ts';
 import { isNamedByTransfer } from '../platform/money/matching/named-by-transfer.ts';
 import { readMatchedTo } from '../platform/money/order-funding.ts';
 import { findOrder } from './find-order.ts';
@@ -16,7 +17,8 @@ import { type OrderRow, presentOrder } from './present-order.ts';
 
 /**
  * The owner cancels an order while no payment is reported, and none has come, matched or naming it: who may take their
- * money back when the rate has moved has a free option. Nor while staff hold it, who may be paying it at this moment.
+ * money back when the rate has moved has a free option. Nor while staff hold it, or once a second person agreed to it: they
+ * may be paying it at this moment, or have.
  * Refuses: not_found, order_not_open, order_in_work.
  */
 export async function cancelOrder(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
@@ -30,7 +32,8 @@ export async function cancelOrder(ctx: Ctx, input: Input<typeof call>): Promise<
     });
     await assertNothingCame(tx, before);
     // Every claim locks the order, as the move did: it is there by now, or comes too late.
-    if ((await readHeld(tx, [before.id])).size > 0) throw new Refusal('order_in_work');
+    if ((await readHeld(tx, [before.id])).size > 0 || (await isAgreedTo(tx, 'complete-order', [before.id])))
+      throw new Refusal('order_in_work');
     const order = presentOrder(await findOrder(tx, before.id), ctx.config);
     await enqueueNews(tx, ctx, ctx.actor.id, cancelledMail(order, ctx.config.publicUrl, { by: 'owner' }));
     return { message: 'Order cancelled', data: order };

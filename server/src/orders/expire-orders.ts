@@ -16,8 +16,8 @@ const batchRows = 100;
 
 /**
  * Cancels pending orders whose payment window closed `expireAfterMinutes` ago, by the database's clock. Never one that is
- * reported as paid, or with money matched to it, a purchase that money names, or a sale whose card code we keep; one that
- * staff hold waits until they don't. Instances share the work: rows that another one has locked are skipped.
+ * reported as paid, or with money matched to it, a purchase that money names, a sale whose card code we keep, or what a
+ * second person agreed to; one that staff hold waits until they don't. Instances share the work: rows that another one has locked are skipped.
  * @returns how many expired
  */
 export async function expireOrders(ctx: Ctx): Promise<number> {
@@ -43,6 +43,9 @@ function expireBatch(ctx: Ctx): Promise<number> {
           sql`not exists (select from receipt_matches m where m.order_id = ${orders.id} and m.undone_at is null)`,
           sql`not ${isNamedAmongMany}`,
           isHeldBy('free'),
+          // Who had a second person's yes may have paid it. A request comes after its order.
+          sql`not exists (select from approvals a where a.kind = 'complete-order' and a.subject_id = ${orders.id}
+            and a.decided_by is not null and a.state <> 'declined' and a.asked_at >= ${orders.placedAt})`,
           sql`${orders.expiresAt} < now() - make_interval(mins => ${ctx.config.expireAfterMinutes})`,
           sql`coalesce(${orders.restUntil}, ${orders.expiresAt}) < now() - make_interval(mins => ${ctx.config.expireAfterMinutes})`,
         ),

@@ -1,11 +1,13 @@
 import type { AskedChange } from '@nairadesk/contract/approvals';
-import { resolveOrder } from '@nairadesk/contract/orders';
+import { cancelOrder, resolveOrder } from '@nairadesk/contract/orders';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { approvalCalls } from '../../../test/approvals.ts';
 import { moneyDesk } from '../../../test/desks/money-desk.ts';
 import { shortMoney } from '../../../test/short-money.ts';
 import { useTrade } from '../../../test/trade.ts';
 import type { Person } from '../../../test/world.ts';
+import { expireOrders } from '../../orders/expire-orders.ts';
+import { createContext } from '../../platform/context/context.ts';
 
 // Whoever has a second person's yes may have paid or sent: a clerk who cancels then would have the same coins or the same
 // transfer paid for once more.
@@ -78,6 +80,33 @@ it('a purchase that a second person agreed to: no clerk offers other terms for i
   expect((await steps.decline(id)).status).toBe(200);
   const refund = await desk.newestRefund();
   expect(await lineOf({ kind: 'send-refund', refundId: refund?.id ?? '' })).toContain('sent perhaps');
+});
+
+it('an order that a second person agreed to: isn’t cancelled by its customer, nor by itself', async () => {
+  const { id } = await trade.place();
+  await calls.grant(tunde, ngozi, toComplete(id));
+  const own = await world.call(cancelOrder, { orderId: id }, trade.ada.token);
+  expect([own.status, own.failure.code]).toEqual([409, 'order_in_work']);
+  const other = await trade.place();
+  await world.database.pool.query(
+    `begin; set local session_replication_role = replica;
+     update orders set placed_at = placed_at - interval '3 days', expires_at = expires_at - interval '3 days'
+     where id in ('${id}', '${other.id}');
+     update approvals set asked_at = asked_at - interval '3 days' where subject_id = '${id}'; commit`,
+  );
+  expect(await expireOrders(createContext(world.services))).toBe(1);
+  expect((await steps.seenByAda(id)).status).toBe('pending');
+  expect((await cancel(id, trade.boss)).status).toBe(200);
+});
+
+it('an offer from before a second person agreed to its order: is neither declined nor accepted', async () => {
+  const { id: orderId } = await trade.place();
+  await steps.arrive('149990.00', { orderId });
+  const { id } = (await steps.offer(orderId)).body.data;
+  await calls.grant(tunde, ngozi, toComplete(orderId));
+  for (const answer of [await steps.decline(id), await steps.accept(id)])
+    expect([answer.status, answer.failure.code]).toEqual([409, 'order_in_work']);
+  expect((await steps.complete(orderId)).status).toBe(200);
 });
 
 it('an order whose yes was withdrawn: is a super-admin’s to cancel all the same', async () => {
