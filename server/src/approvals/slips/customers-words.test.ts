@@ -73,6 +73,14 @@ it('a customer who was called otherwise for a moment: the slip has their other n
   expect(await lineOf(id, 'Called before')).toMatch(/^Idowu Efe until .+ Lagos time$/);
   await call('Efe Idowu');
   expect(await lineOf(id, 'Called before')).toMatch(/^Emeka Nwankwo until .+ Lagos time$/);
+  // A row that was written directly in the database stops no slip.
+  await world.database.pool.query(
+    `insert into audit_log (number, at, action, actor_id, subject_type, subject_id, detail, mac)
+     select max(number) + 1, now(), 'name-changed', $1::uuid, 'user', $1::text, 'no JSON', decode(repeat('00', 32), 'hex')
+     from audit_log`,
+    [buyer.id],
+  );
+  expect(await lineOf(id, 'Called before')).toMatch(/^Emeka Nwankwo until .+ Lagos time$/);
   // As if all of it had been eight days before they placed the order.
   await ageOrder(world, id, -8 * 24 * 60);
   expect(await lineOf(id, 'Called before')).toBeUndefined();

@@ -1,12 +1,13 @@
 import { frozenLine } from '@nairadesk/contract/approvals';
 import { othersText, othersWords } from '@nairadesk/contract/others-words';
 import type { Tx } from '../audit/audit.ts';
-import { alias, and, asc, eq, gte, type SQL, sql } from '../database/drizzle.ts';
+import { alias, eq, type SQL, sql } from '../database/drizzle.ts';
 import { auditLog } from '../database/tables/audit-tables.ts';
 import { users } from '../database/tables/users-tables.ts';
 import { wordsOf } from '../identity/compare-names.ts';
 import { hasNamesake } from '../identity/namesakes.ts';
 import { lagosMoment } from '../mail/lagos-moment.ts';
+import { changesOf } from './highest-price.ts';
 import { staffName } from './staff-name.ts';
 import { firstThree, type Lines, lines } from './term-lines.ts';
 
@@ -40,6 +41,8 @@ export async function customerLines(tx: Tx, { id, name, email, about, since }: C
 }
 
 const weekLength = 7 * 24 * 3_600_000;
+// The slip has three.
+const namesRead = 200;
 
 /**
  * Other names of theirs, with until when they had each, the oldest first: who takes a sender's name to place an order has
@@ -49,23 +52,35 @@ async function calledBefore(
   tx: Tx,
   { id, name, since }: Pick<Customer, 'id' | 'name' | 'since'>,
 ): Promise<Record<string, string>> {
+  const from = new Date(since.getTime() - weekLength).toISOString();
+  // Without parsing: a row may have been written directly in the database.
   const rows = await tx
-    .select({ before: sql<string>`${auditLog.detail}::json ->> 'nameBefore'`, at: auditLog.at })
-    .from(auditLog)
-    .where(
-      and(
-        eq(auditLog.subjectId, id),
-        eq(auditLog.action, 'name-changed'),
-        gte(auditLog.at, new Date(since.getTime() - weekLength)),
-      ),
-    )
-    .orderBy(asc(auditLog.number));
+    .select({
+      written: sql<string | null>`substring(changes.detail from '"nameBefore":("(?:[^"\\\\]|\\\\.)*")')`,
+      at: sql`changes.at`.mapWith(auditLog.at),
+    })
+    .from(sql`${changesOf('user', sql`${id}`, sql`${from}::timestamptz`)} changes`)
+    .where(sql`changes.action = 'name-changed'`)
+    .orderBy(sql`changes.number`)
+    .limit(namesRead);
   const others = new Map<string, string>();
-  for (const { before, at } of rows)
-    if (spelt(before) !== spelt(name))
+  for (const { written, at } of rows) {
+    const before = textOf(written);
+    if (before !== null && spelt(before) !== spelt(name))
       others.set(spelt(before), `${othersText(before)} until ${lagosMoment(at.toISOString())}`);
+  }
   if (others.size === 0) return {};
   return { 'Called before': firstThree([...others.values()]).join('; ') };
+}
+
+/** What a row of the log quotes; null: nothing that can be read. */
+function textOf(written: string | null): string | null {
+  try {
+    const text: unknown = JSON.parse(written ?? '');
+    return typeof text === 'string' ? text : null;
+  } catch {
+    return null;
+  }
 }
 
 const spelt = (name: string) => wordsOf(name).toSorted().join(' ');

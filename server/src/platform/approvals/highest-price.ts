@@ -25,16 +25,21 @@ export async function readHighestPrice(read: Db, assetId: string): Promise<bigin
 
 const firstDay = sql`now() - make_interval(days => ${daysLookedBack})`;
 
+/** What the activity log has of an asset since a moment. */
+export function assetChanges(assetId: SQL, since: SQL): SQL {
+  return changesOf('asset', assetId, since);
+}
+
 /**
- * What the activity log has of an asset since a moment. The index of its rows goes by their numbers: they are read from
+ * What the activity log has of an asset or a person since a moment. The index of its rows goes by their numbers: they are read from
  * the newest back to the first that is older, not all that there ever were. The offset keeps it a query of its own: joined
  * to others it would be read whole.
  */
-export function assetChanges(assetId: SQL, since: SQL): SQL {
+export function changesOf(type: 'asset' | 'user', id: SQL, since: SQL): SQL {
   return sql`(
     select number, at, action, actor_id, detail from audit_log
-    where subject_id = ${assetId} and subject_type = 'asset' and at > ${since} and number > coalesce((
-      select number from audit_log where subject_id = ${assetId} and at <= ${since}
+    where subject_id = ${id} and subject_type = ${type} and at > ${since} and number > coalesce((
+      select number from audit_log where subject_id = ${id} and at <= ${since}
       order by number desc limit 1), 0)
     offset 0)`;
 }
