@@ -110,6 +110,22 @@ describe('an order that was settled for its money, and lost it', () => {
   });
 });
 
+it('an order keeps the rate that was settled on for matched money that the bank dates two days later', async () => {
+  const { orderId } = await settle();
+  await age(orderId, 2 * 1440);
+  // Matched and accepted on Saturday; by the bank it came on Monday, which is now.
+  await world.database.pool.query(
+    `begin; set local session_replication_role = replica;
+     update offers set created_at = created_at - interval '2 days', ended_at = ended_at - interval '2 days'
+       where order_id = '${orderId}';
+     update receipt_matches set created_at = created_at - interval '2 days' where order_id = '${orderId}'; commit`,
+  );
+  await setPrice(300_000_000);
+  expect(await onDesk(orderId)).toMatchObject({ offerable: null });
+  const done = await complete(orderId);
+  expect(done.status, done.text).toBe(200);
+});
+
 it('an order that was settled keeps its rate whatever comes on top', async () => {
   const { orderId } = await settle();
   await passEightDays(orderId);

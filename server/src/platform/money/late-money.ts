@@ -12,10 +12,17 @@ const came = cameAt(receipts);
 const agreedAt = sql`(select max(offer.ended_at) from offers offer
   where offer.order_id = ${orders.id} and offer.state = 'accepted' and offer.kind in ('less', 'today'))`;
 
+// What was matched by then was here, by both sides’ word, also where the bank writes its day later: a weekend’s on Monday.
+const wasMatchedBy = (moment: SQL) => sql`exists (select from receipt_matches earlier
+  where earlier.receipt_id = ${receipts.id} and earlier.order_id = ${orders.id} and earlier.created_at <= ${moment})`;
+
 /** Money of an order that came after its end, by the bank's clock, and what had come by then. */
 export interface LateMoney {
   timelyKobo: bigint;
-  /** What had come by that end, or by when its customer last accepted changed terms: the same where they never did. */
+  /**
+   * What had come by that end, or had come or was matched by when its customer last accepted changed terms: the same where
+   * they never did.
+   */
   agreedKobo: bigint;
   /** What may be missing all the same, by the owner's rule. */
   toleranceKobo: bigint;
@@ -32,15 +39,17 @@ export async function readLateMoney(
   const { lateMinutes, toleranceKobo } = await readDeskRules(read);
   const isAfter = (moment: SQL) => sql`${came} > ${moment} + make_interval(mins => ${lateMinutes})`;
   const isLate = isAfter(end);
-  const by = (moment: SQL) =>
-    sql<string>`coalesce(sum(${receiptMatches.amountKobo}) filter (where not (${isAfter(moment)})), 0)`;
+  const sumOf = (isCounted: SQL) =>
+    sql<string>`coalesce(sum(${receiptMatches.amountKobo}) filter (where ${isCounted}), 0)`;
   const rows = await plannedOnce(
     'late_money',
     read
       .select({
         orderId: orders.id,
-        timelyKobo: by(end),
-        agreedKobo: by(sql`greatest(${end}, ${agreedAt})`),
+        timelyKobo: sumOf(sql`not (${isLate})`),
+        agreedKobo: sumOf(
+          sql`not (${isAfter(sql`greatest(${end}, ${agreedAt})`)}) or ${wasMatchedBy(agreedAt)}`,
+        ),
         arrivedAt: sql`max(${came})`.mapWith(receipts.arrivedAt),
         minutesLate: sql<number>`(extract(epoch from max(${came}) - ${end}) / 60)::int`,
       })
