@@ -1,5 +1,6 @@
 import { forgivenKobo, leastSurplusKobo } from '@nairadesk/contract/limits';
 import { formatNaira, nairaOf } from '@nairadesk/contract/money';
+import { othersName } from '@nairadesk/contract/others-words';
 import type { RefundReason } from '@nairadesk/contract/refunds';
 import type { Tx } from '../audit/audit.ts';
 import { eq } from '../database/drizzle.ts';
@@ -15,6 +16,7 @@ import { oweRefund } from './owe-refund.ts';
 import { isPaidByStranger } from './payers.ts';
 import { postNaira } from './post-entries.ts';
 import { readOpenReversals } from './reversals/open-reversals.ts';
+import { readReturner } from './reversals/read-returner.ts';
 import { settledOf } from './settled-of.ts';
 
 type OrderRow = Omit<typeof orders.$inferSelect, 'descriptionSealed' | 'deliveryCodeSealed'>;
@@ -61,9 +63,16 @@ async function assertNotReturned(tx: Tx, orderId: string, due: bigint): Promise<
   if ((await readTakenBackFrom(tx, orderId)) === 0n) return;
   const paid = await readMatchedTo(tx, orderId);
   if (paid >= due) return;
+  const typedBy = await readReturner(tx, orderId);
+  const [who, pay] =
+    typedBy === null
+      ? ['The bank returned what we paid for this order.', 'Pay']
+      : [
+          `${othersName(typedBy)} typed that what we paid for this order came back, and no statement shows it.`,
+          'If it did, pay',
+        ];
   throw new Refusal('not_fully_paid', {
-    message:
-      'The bank returned what we paid for this order. Pay it again, and match that transfer to it first.',
+    message: `${who} ${pay} it again, and match that transfer to it first.`,
     data: { received: nairaOf(paid), due: nairaOf(due) },
   });
 }
