@@ -107,13 +107,42 @@ it('a sale needs one where its debit is matched to another open sale, until it h
     expect(matched.status, matched.text).toBe(201);
   };
   await match(debit, other.id);
-  expect((await pay(own.id)).failure.code).toBe('approval_needed');
+  const refused = (await pay(own.id)).failure;
+  expect([refused.code, refused.message]).toEqual([
+    'approval_needed',
+    `A transfer of this sum is matched to ${other.transactionId}, which is open, so this may have been sent already. If it paid that one, complete that one first; if it paid this order, match it to this one; if neither, this needs a second person. Ask for approval first.`,
+  ]);
   const { terms } = await calls.asked(tunde, { kind: 'complete-order', orderId: own.id });
   expect(terms.find(({ name }) => name === 'A statement shows')?.value).toBe(
     `₦148,000.00 to ${seller.name.toUpperCase()} (${debit.slice(-8)}), which ${other.transactionId} has, and is open`,
   );
   await match(await left(seller.name.toUpperCase(), 148_000_00n, Date.now() + 1000), own.id);
   expect((await pay(own.id)).status).toBe(200);
+});
+
+it.each([
+  ['whose payee its line names', '0.0014', 207_200_00n, () => seller.name.toUpperCase(), () => ''],
+  ['whose ID its line has', '0.0016', 236_800_00n, () => '', (other: string) => other],
+])('a sale asks nobody for a debit that is another open sale’s of the sum, %s', async (...row) => {
+  const [, quantity, kobo, party, wordsFor] = row;
+  await approvalFrom(90_000_000n);
+  const draft = { ...trade.sell, quantity, amount: `${kobo / 100n}.00` };
+  const [other, own] = [await trade.place(draft, seller), await trade.place(draft, seller)];
+  const id = await left(party(), kobo, Date.now(), `PAYOUT ${wordsFor(other.transactionId)}`);
+  // A line that has an ID is matched by it.
+  if (party() !== '') await world.call(matchReceipt, { id, orderId: other.id }, tunde.token);
+  const paid = await pay(own.id);
+  expect(paid.status, paid.text).toBe(200);
+});
+
+it('a sale needs one where its debit is another open sale’s by a match alone', async () => {
+  const draft = { ...trade.sell, quantity: '0.0021', amount: '310800.00' };
+  await approvalFrom(90_000_000n);
+  const [other, own] = [await trade.place(draft, seller), await trade.place(draft, seller)];
+  const id = await left('', 310_800_00n);
+  const matched = await world.call(matchReceipt, { id, orderId: other.id }, tunde.token);
+  expect(matched.status, matched.text).toBe(201);
+  expect((await pay(own.id)).failure.code).toBe('approval_needed');
 });
 
 it.each([
@@ -126,6 +155,16 @@ it.each([
   const words = narration === 'VAT' ? narration : `NIP/${party()}/GTB/${narration}`;
   await left(party(), kobo, Date.now(), words);
   expect((await pay(orderId)).failure.code).toBe('approval_needed');
+});
+
+it('a sale of less than ₦10,000 asks nobody for what the bank charges', async () => {
+  const { id: orderId } = await trade.place(
+    { ...trade.sell, quantity: '0.00002', amount: '2960.00' },
+    seller,
+  );
+  await left('', 2_960_00n, Date.now(), 'SMS ALERT CHARGE');
+  const paid = await pay(orderId);
+  expect(paid.status, paid.text).toBe(200);
 });
 
 it('a sale asks nobody for what the bank itself says that it took back', async () => {

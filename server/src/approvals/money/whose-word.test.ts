@@ -171,6 +171,26 @@ describe('what needs a second person below the sum', () => {
     expect(readLine(slip, 'A statement shows')).toContain(`₦${naira / 1000n},000.00 to OBI ADA`);
   });
 
+  it('is no refund of a few naira for what the bank charges', async () => {
+    const [line, ...charges] = linesOf([
+      { amountKobo: 50_00n, partyName: 'OBI ADA' },
+      {
+        amountKobo: -50_00n,
+        narration: 'ELECTRONIC MONEY TRANSFER LEVY',
+        partyName: '',
+        partyBank: '',
+      },
+    ]);
+    if (!line) throw new Error('no line');
+    expect((await bank.importLines([line])).status).toBe(201);
+    const [{ id: receiptId } = { id: '' }] = await bank.transfers();
+    const { id } = await refundOf(receiptId);
+    await payTo(id, { ...own, accountName: 'Obi Ada' });
+    expect((await bank.importLines(charges)).status).toBe(201);
+    const sent = await send(id);
+    expect(sent.status, sent.text).toBe(200);
+  });
+
   it('are coins of an asset that is new, or was renamed this week', async () => {
     const buy = async (assetId: string) => {
       const draft = { ...trade.buy, assetId, quantity: '0.0001', amount: '15000.00' };

@@ -27,7 +27,7 @@ import { savedAccountLines, savedWalletLines } from './payee-word.ts';
 import { readReturnedByWord } from './returned-by-word.ts';
 import { readSendings, readSentOf, type Sending, sentLines } from './sent-before.ts';
 import { storyLines } from './story/money-story.ts';
-import { owedOf, readSeenDebit, seenDebitLines, seenSaleWhy } from './story/seen-debit.ts';
+import { owedOf, readSeenDebit, type SeenDebit, seenDebitLines, seenSaleWhy } from './story/seen-debit.ts';
 import { bankLines, type Lines, lines } from './term-lines.ts';
 import { transferLines } from './transfer-lines.ts';
 import { readTypedMoney } from './typed-money.ts';
@@ -167,7 +167,7 @@ export async function isCompletingAsked(read: Db, order: CountedOrder): Promise<
 /** What an order counts with, beside its own sum. */
 interface Counted {
   sentBack: readonly Sending[];
-  seen: string | null;
+  seen: SeenDebit | null;
   naming: Naming;
   /** Of a sale: what was paid for it before, and came back by staff's word alone. */
   returned: Awaited<ReturnType<typeof readReturnedByWord>>;
@@ -205,7 +205,7 @@ async function readSentBack(
 }
 
 /** A debit that may have paid a sale already. */
-async function readDebitOf(read: Db, order: CountedOrder): Promise<string | null> {
+async function readDebitOf(read: Db, order: CountedOrder): Promise<SeenDebit | null> {
   const owed = owedOf(order);
   return owed && readSeenDebit(read, owed);
 }
@@ -221,7 +221,7 @@ async function asksForOrder(
   const isBuy = order.orderType === 'buy';
   const unpriced = rules.approvalFromKobo === null ? null : unpricedReason(naming, order);
   if (unpriced !== null) return { isAsked: true, why: unpriced };
-  if (seen !== null && rules.approvalFromKobo !== null) return { isAsked: true, why: seenSaleWhy };
+  if (seen !== null && rules.approvalFromKobo !== null) return { isAsked: true, why: seenSaleWhy(seen) };
   const left = sentBack.reduce((sum, { kobo }) => sum + kobo, returned.kobo);
   const byWorth = await asksFor(rules, 'An order', async () => left + (await worthOf(read, order)));
   if (byWorth.isAsked || !isBuy) return byWorth;

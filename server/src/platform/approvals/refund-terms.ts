@@ -19,7 +19,7 @@ import { asksFor, type Terms } from './paying-terms.ts';
 import { readReturnedByWord } from './returned-by-word.ts';
 import { readSendings, sentLines, sumOf } from './sent-before.ts';
 import { storyLines } from './story/money-story.ts';
-import { owedAs, readSeenDebit, seenDebitLines, seenDebitWhy } from './story/seen-debit.ts';
+import { owedAs, readSeenDebit, type SeenDebit, seenDebitLines, seenDebitWhy } from './story/seen-debit.ts';
 import { bankLines, type Lines, lines } from './term-lines.ts';
 import { reversalLines, transferLines } from './transfer-lines.ts';
 import { readTypedMoney } from './typed-money.ts';
@@ -108,7 +108,7 @@ interface Counted {
   codes: Awaited<ReturnType<typeof readCodesSentInstead>>;
   returned: Awaited<ReturnType<typeof readReturnedByWord>>;
   /** A debit that may have been it already, for a slip. */
-  seen: string | null;
+  seen: SeenDebit | null;
 }
 
 async function readCounted(read: Db, refund: Refund): Promise<Counted> {
@@ -173,7 +173,7 @@ async function findRefund(tx: Tx, id: string) {
 }
 
 /** A debit that may have sent it already. */
-async function readDebitOf(read: Db, refund: Refund): Promise<string | null> {
+async function readDebitOf(read: Db, refund: Refund): Promise<SeenDebit | null> {
   const owed = owedAs(refund);
   return owed && readSeenDebit(read, owed);
 }

@@ -5,6 +5,7 @@ import { receipts, type refunds } from '../../database/tables/money-tables.ts';
 import { orders } from '../../database/tables/orders-tables.ts';
 import { cameAt } from '../../money/came-at.ts';
 import { sameTransferDays } from '../../money/compare-transfers.ts';
+import { findTransactionIds } from '../../money/matching/find-transaction-ids.ts';
 import { isWord, wordsOf } from '../../money/reversals/admit-reversed.ts';
 import { isRemark } from '../../money/reversals/tie-of.ts';
 import { nameGiven, namesAnother, partyName } from '../../money/sender-account.ts';
@@ -42,9 +43,20 @@ interface Owed {
 /** Why a second person is needed where there is such a debit, whatever the sum. */
 export const seenDebitWhy = 'A statement shows that this may have been sent already.';
 
-/** The same of a sale, whose debit can be matched before it is marked as sent. */
-export const seenSaleWhy =
-  'A statement shows a transfer of this sum that nothing explains, so this may have been sent already. If it paid this order, match it to the order; if not, this needs a second person.';
+/** The same of a sale, whose debit can be matched before it is marked as sent, and which another open sale may have. */
+export function seenSaleWhy({ openSale }: SeenDebit): string {
+  if (openSale === null)
+    return 'A statement shows a transfer of this sum that nothing explains, so this may have been sent already. If it paid this order, match it to the order; if not, this needs a second person.';
+  return `A transfer of this sum is matched to ${openSale}, which is open, so this may have been sent already. If it paid that one, complete that one first; if it paid this order, match it to this one; if neither, this needs a second person.`;
+}
+
+/** A debit that may have paid something already. */
+export interface SeenDebit {
+  /** For a slip. */
+  text: string;
+  /** The open sale that has it by a match, by its transaction ID. */
+  openSale: string | null;
+}
 
 interface Debit {
   id: string;
@@ -53,23 +65,37 @@ interface Debit {
   given: string | null;
   at: Date;
   /** The open sale that has it by a match, which can be undone. */
-  openSale: string | null;
+  openSale: OpenSale | null;
+}
+
+interface OpenSale {
+  transactionId: string;
+  /** The owner of the account that it goes to. */
+  payee: string;
+  /** It is of just this sum, and has all of the debit. */
+  isWhole: boolean;
 }
 
 // Names are compared with those of so many sales: of a popular sum there are more, which then explain a debit each.
 const comparedAtMost = 100;
+// More debits of one sum, which nothing explains, since one sale was placed, are read for none: the first tell it.
+const readAtMost = 1_000;
+// What banks charge at once (₦50 of levy for each transfer that came, messages, cards, keeping the account) is less. Who
+// writes a charge’s words as a remark, to hide a payout, hides no more below it than so much.
+const hiddenFromKobo = 10_000_00n;
 const dayLength = 24 * 3_600_000;
 
 /**
  * A debit of exactly this sum, not all of which explains a closed order or a refund, and which left since this became due: to its
- * payee, or to somebody whom the bank doesn't name: those are more than the completed sales that they may have paid. For a
- * slip; null: there is none.
+ * payee, or to somebody whom the bank doesn't name: those are more than the completed sales that they may have paid. Null:
+ * there is none.
  */
-export async function readSeenDebit(read: Read, owed: Owed): Promise<string | null> {
+export async function readSeenDebit(read: Read, owed: Owed): Promise<SeenDebit | null> {
   const { seen } = await readDebits(read, owed);
   if (!seen) return null;
-  const has = seen.openSale === null ? 'which nothing explains' : `which ${seen.openSale} has, and is open`;
-  return `${debitText(seen, owed)}, ${has}`;
+  const openSale = seen.openSale?.transactionId ?? null;
+  const has = openSale === null ? 'which nothing explains' : `which ${openSale} has, and is open`;
+  return { text: `${debitText(seen, owed)}, ${has}`, openSale };
 }
 
 /**
@@ -112,11 +138,13 @@ async function readDebits(read: Read, owed: Owed): Promise<{ seen: Debit | undef
 
 /**
  * Debits of exactly this sum from these days that no closed order and no refund has whole: also what has only words of a
- * charge, and what only its remark calls a reversal, as whoever pays writes it; and what an open sale other than this one
- * has, unless this one has its money by a match. Read from the index of each account.
+ * charge, from a sum that no bank charges, and what only its remark calls a reversal, as whoever pays writes it; and what
+ * an open sale other than this one has, unless its line is that sale’s or this one has its money by a match. Read from the
+ * index of each account, the first of them.
  */
 async function readOfSum(read: Read, kobo: bigint, days: SQL, ownId: string | null): Promise<Debit[]> {
   const openSale = openSaleOf(ownId, kobo);
+  const isCharge = kobo < hiddenFromKobo ? sql`false` : sql`${receipts.kind} = 'charge'`;
   const rows = await read
     .select({
       receipt: getTableColumns(receipts),
@@ -128,13 +156,15 @@ async function readOfSum(read: Read, kobo: bigint, days: SQL, ownId: string | nu
     .from(receipts)
     .where(
       sql`${receipts.amountKobo} = ${kobo} and ${receipts.direction} = 'out'
-        and ${receipts.kind} in ('transfer', 'reversal', 'charge')
-        and (${receipts.unmatchedKobo} > 0 or ${receipts.kind} = 'charge' or ${openSale} is not null)
+        and (${receipts.kind} in ('transfer', 'reversal')
+          and (${receipts.unmatchedKobo} > 0 or ${openSale} is not null) or ${isCharge})
         and ${receipts.accountId} in (select id from receiving_accounts)
         and ${cameAt(receipts)} ${days}`,
     )
-    .orderBy(asc(cameAt(receipts)), asc(receipts.id));
+    .orderBy(asc(cameAt(receipts)), asc(receipts.id))
+    .limit(readAtMost);
   return rows
+    .filter((row) => !isOfOpenSale(row))
     .filter(
       ({ receipt }) =>
         receipt.kind !== 'reversal' || (!isWord(receipt) && isRemark(wordsOf(receipt).narration)),
@@ -143,12 +173,26 @@ async function readOfSum(read: Read, kobo: bigint, days: SQL, ownId: string | nu
 }
 
 // A query of one table names its columns alone: the receipt’s is written out.
-function openSaleOf(ownId: string | null, kobo: bigint): SQL<string | null> {
-  return sql<string | null>`(select o.transaction_id from receipt_matches m join orders o on o.id = m.order_id
+function openSaleOf(ownId: string | null, kobo: bigint): SQL<OpenSale | null> {
+  return sql<OpenSale | null>`(select json_build_object('transactionId', o.transaction_id,
+      'payee', o.payout_bank ->> 'accountName',
+      'isWhole', m.amount_kobo = ${kobo}::bigint and coalesce(o.settled_kobo, o.amount_kobo) = ${kobo}::bigint)
+    from receipt_matches m join orders o on o.id = m.order_id
     where m.receipt_id = receipts.id and m.undone_at is null and o.status in ('pending', 'successful')
       and o.id is distinct from ${ownId}::uuid and ${kobo}::bigint > (select coalesce(sum(own.amount_kobo), 0)
         from receipt_matches own where own.order_id = ${ownId}::uuid and own.undone_at is null)
     limit 1)`;
+}
+
+/** Whether a bank’s line is the payout of the open sale that has it: it names its payee, or nobody and that order. */
+function isOfOpenSale({
+  receipt,
+  given,
+  openSale,
+}: Pick<Debit, 'given' | 'openSale'> & { receipt: typeof receipts.$inferSelect }): boolean {
+  if (!openSale?.isWhole || isWord(receipt)) return false;
+  if (isNamed(given)) return !namesAnother(given, openSale.payee);
+  return findTransactionIds(wordsOf(receipt).narration).whole.includes(openSale.transactionId);
 }
 
 const isNamed = (name: string | null) => Boolean(name?.trim());
@@ -215,6 +259,6 @@ function debitText({ id, name }: Debit, { kobo }: Pick<Owed, 'kobo'>): string {
 }
 
 /** The line of a slip about such a debit. */
-export function seenDebitLines(seen: string | null): Lines {
-  return seen === null ? [] : lines({ 'A statement shows': seen });
+export function seenDebitLines(seen: SeenDebit | null): Lines {
+  return seen === null ? [] : lines({ 'A statement shows': seen.text });
 }
