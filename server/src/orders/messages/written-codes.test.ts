@@ -136,6 +136,7 @@ it('what customers write of their sales, in small letters and in capitals, is no
     'I HAVE 2 USA CARDS OF 100 USD EACH. PAY FAST: GTBANK 0123456789, ADA OBI, 0803 123 4567',
     'hello, it is 2 x 100 usd at 1185, bought 26/11/2026 10:45 at shop no 4',
     'Call 0803 123 4567 or 0805 123 4567 by 10 am if ok',
+    'Steam 100x3 50x2, 25pcs, 24hrs, bought 11/25/2026 5:43 PM, see IMG_2034 IMG_2035 IMG-20261127-WA0012.jpg',
   ];
   for (const _ of [1, 2]) {
     const { id, seller } = await sell(words[0] ?? '', undefined, words[1]);

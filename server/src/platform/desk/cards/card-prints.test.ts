@@ -215,6 +215,7 @@ describe('letters of a code', () => {
     ['ours with a stroke below, in a group without a digit', '7X2K 9LPD TF\u0332MK'],
     ['mathematics, as an A drawn as a U', '7X2K 9LPD T𝔄MK'],
     ['former days, beside two letters that are one sign', '7X2K 9LPD ﬁſK'],
+    ['Arabic, beside a group that ends in noughts', '٦٠٢٣ ٩٩٨٦ ٣١٧٧ 0800'],
     ['Lisu, behind a word as long', 'code 6ꓳ23 9986 3177 0899 please'],
   ])('of %s are no card’s', (_, foreign) => {
     expect(() => assertCardLetters(`Steam: ${foreign}`, 'description')).toThrow('on the card');

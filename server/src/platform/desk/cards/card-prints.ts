@@ -2,6 +2,7 @@ import type { Secrets } from '../../crypto/secrets.ts';
 import { invalid, type Refusal } from '../../errors/refusal.ts';
 import { stretchesOf } from './code-stretches.ts';
 import { clausesOf, inCapitals, misread, mostFolded, plain } from './code-words.ts';
+import { isTalk } from './words-of-language.ts';
 
 // Codes of cards have 10 to 25 letters and digits; ten digits alone are a bank account.
 const shortest = 10;
@@ -158,7 +159,7 @@ function groupsOf(words: readonly string[], joins: Joins): string[] {
     else groups.push([word]);
   }
   return groups
-    .filter(({ length }) => length > 1)
+    .filter((group) => group.length > 1 && !isTalk(group))
     .flatMap((group) => [group.join(''), group.slice(group.findIndex((word) => /\d/.test(word))).join('')]);
 }
 

@@ -12,6 +12,16 @@ const sum = /^(?!(?:\D*\d){10})(?:[₦$£€]\s?[\d,.]+|[\d,.]+[₦$£€])$/;
 // Which customers name when they write.
 const transactionId = /^ND[2-9A-HJ-NP-Z]{8}$/;
 const ours = /^[A-Z0-9]*$/;
+// A picture or document, as cameras and phones name them: IMG_2034, IMG-20261127-WA0012.jpg.
+const file = /^(?:IMG|DSCN?|PXL|VID|SCREENSHOT)[-_]?\d{4}|\.(?:JPE?G|PNG|HEIC|WEBP|GIF|PDF|MP4)$/;
+// A day and a time of day, the numbers of cards in a list, those in a row, and what a till prints of itself.
+const counts = [
+  /(?<![\w./-])(?:0?[1-9]|[12]\d|3[01])([./-])(?:0?[1-9]|[12]\d|3[01])\1(?:20)?[2-3]\d(?![\w/-])/g,
+  /(?<![\w:])(?:[01]?\d|2[0-3]):[0-5]\d(?::[0-5]\d)?(?: ?[AP]M)?(?![\w:])/g,
+  /^[ \t]*(?:[1-9]|1\d|20)[.)][ \t]+(?=\S)/gm,
+  /(?<!\w)1 2 3 4 5(?: 6(?: 7(?: 8(?: 9(?: 10)?)?)?)?)?(?!\w)/g,
+  /(?<!\w)ST# ?\d{3,5} OP# ?\d{4,8} TE# ?\d{1,3} TR# ?\d{3,5}(?!\w)/g,
+];
 // What ends a clause within a line.
 const ends = /[,;:/|()[\]{}<>"=*#]+/g;
 // Signs that stand for whole words, such as ﷺ for eighteen letters, are no part of a code.
@@ -28,7 +38,8 @@ function isEmail(word: string): boolean {
  * Addresses, sums and our transaction ids are left out. What joins the parts of a code goes.
  */
 export function clausesOf(capitals: string): string[][] {
-  return capitals
+  return counts
+    .reduce((text, one) => text.replaceAll(one, '\n'), capitals)
     .replaceAll(/\S+/g, (word) => (isEmail(word) ? '\n' : word.replaceAll(ends, '\n')))
     .split('\n')
     .flatMap(wordsOf)
@@ -40,7 +51,7 @@ function wordsOf(clause: string): string[][] {
   const clauses: string[][] = [[]];
   for (const written of clause.split(/\s+/)) {
     const word = plain(written);
-    if (sum.test(written) || transactionId.test(word)) clauses.push([]);
+    if (sum.test(written) || file.test(written) || transactionId.test(word)) clauses.push([]);
     else if (word !== '') clauses.at(-1)?.push(word);
   }
   return clauses;
