@@ -47,14 +47,15 @@ it('an order that had a transfer by mistake, and was paid by another since: had 
   const narration = `NIP/OBI ADA/GTB/${transactionId}`;
   await bank.importLines(linesOf([{ amountKobo: 150_000_00n, narration }]));
   const transferId = (await bank.transfers())[0]?.id ?? '';
-  const lifted = async () => {
+  const lifted = async (id = orderId) => {
     const text = "select from audit_log where action = 'hold-lifted' and subject_id = $1";
-    return (await world.database.pool.query(text, [orderId])).rows.length;
+    return (await world.database.pool.query(text, [id])).rows.length;
   };
   await unmatch(transferId);
   const other = await payBesides(orderId);
   await takeBackAndUndo(200_000_00n);
   expect(await lifted()).toBe(0);
+  expect(await lifted(transferId)).toBe(1);
   await unmatch(other);
   expect((await desk.match(transferId, orderId)).status).toBe(201);
   await takeBackAndUndo(300_000_00n, async () => {

@@ -2,10 +2,11 @@ import { formatNaira, nairaOf } from '@nairadesk/contract/money';
 import { othersName, othersWords } from '@nairadesk/contract/others-words';
 import { recordAudit, type Tx } from '../audit/audit.ts';
 import type { Ctx } from '../context/context.ts';
-import { and, eq, inArray, type SQL, sql } from '../database/drizzle.ts';
+import { and, desc, eq, inArray, type SQL, sql } from '../database/drizzle.ts';
 import { receipts } from '../database/tables/money-tables.ts';
 import { users } from '../database/tables/users-tables.ts';
 import { tellOtherOwners } from '../mail/tell-other-owners.ts';
+import { cameAt } from '../money/came-at.ts';
 import { namedText, wordsOf } from '../money/reversals/admit-reversed.ts';
 import { mayTakeBack } from '../money/reversals/open-reversals.ts';
 import { isActiveStaff } from '../sessions/active-staff.ts';
@@ -13,12 +14,20 @@ import { endApprovalsAbout } from './require-approval.ts';
 
 // So many orders are named in a line of the mail; the activity log has all.
 const mostNamed = 10;
+// So many transfers that aren't matched: each is described.
+const mostDescribed = 3;
+// Of a popular sum more may wait to be matched: the newest.
+const mostFree = 50;
+
+type Receipt = typeof receipts.$inferSelect;
 
 /** A reversal that may have taken a customer’s money back, and the open orders and due refunds that have or had such money. */
 export interface Hold {
-  reversal: typeof receipts.$inferSelect;
+  reversal: Receipt;
   orders: { id: string; transactionId: string | null }[];
   refunds: { id: string }[];
+  /** Such money itself: of these orders and refunds, and what isn’t matched, the newest first. */
+  transfers: Receipt[];
 }
 
 /** Why holds are lifted. */
@@ -60,25 +69,33 @@ export async function readHolds(tx: Tx, reversalIds: readonly string[]): Promise
     orderId: string | null;
     transactionId: string | null;
     refundId: string | null;
+    transferId: string | null;
   };
   const owed = sql`coalesce(o.settled_kobo, o.amount_kobo)`;
   // From what is open, which is little: a popular sum came many thousand times before.
   const { rows } = await tx.execute<Row>(sql`
-    select reversal.id as "reversalId", null::uuid as "orderId", null as "transactionId", null::uuid as "refundId"
+    select reversal.id as "reversalId", null::uuid as "orderId", null as "transactionId", null::uuid as "refundId",
+      null::uuid as "transferId"
     from receipts reversal cross join lateral (select from receipts where ${mayTakeBack} and ${isTheirs} limit 1) any_one
     where reversal.id = any(${ids})
-    union select reversal.id, o.id, o.transaction_id, null
+    union select reversal.id, null, null, null, free.id
+    from receipts reversal cross join lateral (select receipts.id from receipts
+      where ${mayTakeBack} and ${isTheirs} and receipts.unmatched_kobo > 0 and receipts.kind in ('transfer', 'reversal')
+      order by ${cameAt(receipts)} desc, receipts.id desc limit ${mostFree}) free
+    where reversal.id = any(${ids})
+    union select reversal.id, o.id, o.transaction_id, null, receipts.id
     from orders o ${matchedBy(sql`m.order_id = o.id`, isPaidBesides(sql`live.order_id = o.id`, owed))}
     where reversal.id = any(${ids}) and o.status in ('pending', 'successful')
-    union select reversal.id, null, null, f.id
+    union select reversal.id, null, null, f.id, receipts.id
     from refunds f ${matchedBy(sql`m.refund_id = f.id`, isPaidBesides(sql`live.refund_id = f.id`, sql`f.amount_kobo`))}
     where reversal.id = any(${ids}) and f.state = 'due'
-    union select reversal.id, null, null, f.id
+    union select reversal.id, null, null, f.id, receipts.id
     from refunds f ${matchedBy(sql`m.order_id = f.order_id`)}
     where reversal.id = any(${ids}) and f.state = 'due'`);
   const found = [...new Set(rows.map(({ reversalId }) => reversalId))];
   if (found.length === 0) return [];
-  const reversals = await tx.select().from(receipts).where(inArray(receipts.id, found)).orderBy(receipts.id);
+  const transferIds = rows.flatMap(({ transferId }) => transferId ?? []);
+  const [reversals, transfers] = await readReceipts(tx, found, transferIds);
   return reversals.map((reversal) => {
     const own = rows.filter(({ reversalId }) => reversalId === reversal.id);
     const orders = new Map(own.map(({ orderId, transactionId }) => [orderId, transactionId]));
@@ -86,17 +103,35 @@ export async function readHolds(tx: Tx, reversalIds: readonly string[]): Promise
       reversal,
       orders: [...orders].flatMap(([id, transactionId]) => (id === null ? [] : [{ id, transactionId }])),
       refunds: [...new Set(own.map(({ refundId }) => refundId))].flatMap((id) => (id ? [{ id }] : [])),
+      transfers: transfers.filter(({ id }) => own.some(({ transferId }) => transferId === id)),
     };
   });
 }
 
+// Reversals in a fixed order, and transfers the newest first.
+async function readReceipts(tx: Tx, reversalIds: string[], transferIds: string[]) {
+  const reversals = await tx
+    .select()
+    .from(receipts)
+    .where(inArray(receipts.id, reversalIds))
+    .orderBy(receipts.id);
+  if (transferIds.length === 0) return [reversals, []] as const;
+  const transfers = await tx
+    .select()
+    .from(receipts)
+    .where(inArray(receipts.id, transferIds))
+    .orderBy(desc(cameAt(receipts)), desc(receipts.id));
+  return [reversals, transfers] as const;
+}
+
 /**
- * What these reversals held up goes on, by one person's hand: each order and refund has it in the log, what a second
- * person agreed to before is withdrawn, and the other super-admins are told, with the colleague who typed the reversal.
+ * What these reversals held up goes on, by one person's hand: each order and refund has it in the log, and each transfer,
+ * which may pay another by then. What a second person agreed to before is withdrawn, and the other super-admins are told,
+ * with the colleague who typed the reversal.
  */
 export async function liftHolds(tx: Tx, ctx: Ctx, holds: readonly Hold[], { how }: Lifting): Promise<void> {
   const actorId = ctx.actor.id;
-  for (const { reversal, orders, refunds } of holds) {
+  for (const { reversal, orders, refunds, transfers } of holds) {
     const held = [
       ...orders.map(({ id }) => ({ subjectType: 'order' as const, subjectId: id })),
       ...refunds.map(({ id }) => ({ subjectType: 'refund' as const, subjectId: id })),
@@ -106,7 +141,8 @@ export async function liftHolds(tx: Tx, ctx: Ctx, holds: readonly Hold[], { how 
       held.map(({ subjectId }) => subjectId),
       actorId,
     );
-    for (const subject of held)
+    const money = transfers.map(({ id }) => ({ subjectType: 'receipt' as const, subjectId: id }));
+    for (const subject of [...held, ...money])
       recordAudit(tx, {
         action: 'hold-lifted',
         actorId,
@@ -135,9 +171,7 @@ export async function tellOfHolds(tx: Tx, ctx: Ctx, holds: readonly Hold[], how:
   });
 }
 
-function lineOf({ reversal, orders, refunds }: Hold, how: string): string {
-  const { name, narration } = wordsOf(reversal);
-  const words = namedText({ name: name && othersName(name), narration: othersWords(narration, 120) });
+function lineOf({ reversal, orders, refunds, transfers }: Hold, how: string): string {
   const named = orders.slice(0, mostNamed).map(({ transactionId }) => transactionId ?? 'an order');
   const more = orders.length - named.length;
   const held = [
@@ -145,11 +179,31 @@ function lineOf({ reversal, orders, refunds }: Hold, how: string): string {
     ...(more > 0 ? [`${more} more orders`] : []),
     ...(refunds.length > 0 ? [refunds.length === 1 ? 'a refund' : `${refunds.length} refunds`] : []),
   ];
+  const amount = formatNaira(nairaOf(reversal.amountKobo));
+  const free = freeText(
+    transfers.filter(({ unmatchedKobo }) => unmatchedKobo > 0n),
+    amount,
+  );
+  const whose = [...(held.length > 0 ? [`the money of ${held.join(', ')}`] : []), ...(free ? [free] : [])];
   const what =
-    held.length === 0
+    whose.length === 0
       ? 'Nothing that is open had money that it may have taken back'
-      : `It may have taken back the money of ${held.join(', ')}`;
-  return `${formatNaira(nairaOf(reversal.amountKobo))}, ${words}: ${how}. ${what}.`;
+      : `It may have taken back ${whose.join(', or ')}`;
+  return `${amount}, ${wordsIn(reversal)}: ${how}. ${what}.`;
+}
+
+/** Transfers that may be matched yet, within the sentence: whom they name, and how. */
+function freeText(free: readonly Receipt[], amount: string): string | null {
+  if (free.length === 0) return null;
+  const named = free.slice(0, mostDescribed).map(wordsIn);
+  const more = free.length - named.length;
+  const others = more > 0 ? [more === 1 ? 'another one' : `${more} others`] : [];
+  return `${amount} that isn’t matched yet: from ${[...named, ...others].join('; or from ')}`;
+}
+
+function wordsIn(receipt: Receipt): string {
+  const { name, narration } = wordsOf(receipt);
+  return namedText({ name: name && othersName(name), narration: othersWords(narration, 120) });
 }
 
 // A super-admin among them is told as such.

@@ -1,0 +1,158 @@
+import type { AskedChange } from '@nairadesk/contract/approvals';
+import { enterReceipt, matchReceipt, undoMatch, undoReversal } from '@nairadesk/contract/receipts';
+import { undoImport } from '@nairadesk/contract/statements';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newReference } from '../../../test-support/new-tag.ts';
+import { approvalCalls } from '../../test/approvals.ts';
+import { moneyDesk } from '../../test/desks/money-desk.ts';
+import { waitingMails } from '../../test/mail-to.ts';
+import { formatOf, linesOf, useStatements } from '../../test/statements/use-statements.ts';
+import { useTrade } from '../../test/trade.ts';
+import type { Person } from '../../test/world.ts';
+import { checkInvariants } from '../platform/verify/check-invariants.ts';
+
+const { world, trade, admin: tunde } = useTrade();
+const bank = useStatements(world, tunde);
+const calls = approvalCalls(world, trade);
+const desk = moneyDesk(world, tunde);
+let ngozi: Person;
+let bola: Person;
+let dayo: Person;
+
+beforeAll(async () => {
+  ngozi = await world.admin({ name: 'Ngozi Eze' });
+  bola = await world.admin({ name: 'Bola Ade' });
+  dayo = await world.admin({ name: 'Dayo Ojo' });
+  const { id } = await trade.place({ ...trade.buy, quantity: '0.0002', amount: '30000.00' });
+  await desk.complete(id);
+});
+const rule = (from: string) =>
+  world.database.pool.query(`update desk_rules set approval_from_kobo = ${from}`);
+beforeEach(() => rule('10000000'));
+afterEach(async () => {
+  await rule('null');
+  expect(await checkInvariants(world.database.pool)).toEqual([]);
+});
+
+const from = { partyName: 'INI UDO', narration: 'NIP/UDO' };
+const importLine = async (line: Parameters<typeof linesOf>[0][number], opening: bigint, at = Date.now()) => {
+  const file = formatOf('Moniepoint').write(linesOf([line], { opening, from: at }));
+  const imported = await bank.importFile(file, ngozi);
+  expect(imported.status, imported.text).toBe(201);
+};
+/** Money of this statement, which is matched to nothing. @returns its id */
+async function came(amountKobo = 150_000_00n) {
+  await importLine({ ...from, amountKobo }, 100_000_00n, Date.now() - 120_000);
+  const transfer = (await bank.transfers()).find(
+    (one) => one.kind === 'transfer' && one.matches.length === 0,
+  );
+  return transfer?.id ?? '';
+}
+/** The bank took that money back, by the next statement. @returns the reversal's id */
+async function takenBack() {
+  const line = { ...from, amountKobo: -150_000_00n, narration: 'RVSL NIP/UDO', isTakenBack: true };
+  await importLine(line, 900_000_00n);
+  return (await bank.transfers()).find(({ kind }) => kind === 'reversal')?.id ?? '';
+}
+/** A colleague saw so in the bank's app. @returns the reversal's id */
+async function typed() {
+  const seen = {
+    accountId: bank.account.id,
+    kind: 'reversal',
+    direction: 'out',
+    amount: '150000',
+    arrivedAt: new Date().toISOString(),
+    reference: newReference(),
+    confirmedOther: true,
+  } as const;
+  return (await world.call(enterReceipt, seen, ngozi.token)).body.data.id;
+}
+const matchTo = async (id: string, orderId: string, who: Person) => {
+  const matched = await world.call(matchReceipt, { id, orderId, confirmed: true }, who.token);
+  expect(matched.status, matched.text).toBe(201);
+};
+const undo = async (id: string) => {
+  const undone = await world.call(undoReversal, { id, reason: 'A mistake' }, tunde.token);
+  expect(undone.status, undone.text).toBe(200);
+};
+
+/** The ways in which a clerk lets go what a reversal held up. */
+const ways: Record<string, () => Promise<void>> = {
+  'matched as if we had sent it': async () => {
+    const id = await takenBack();
+    const sale = await trade.place({ ...trade.sell, quantity: '0.0015', amount: '222000.00' });
+    await matchTo(id, sale.id, tunde);
+  },
+  'undone, which a colleague had typed': async () => undo(await typed()),
+  'undone with its import': async () => {
+    await takenBack();
+    const id = (await bank.statements())[0]?.id ?? '';
+    const undone = await world.call(undoImport, { id, reason: 'Wrong file' }, tunde.token);
+    expect(undone.status, undone.text).toBe(200);
+  },
+};
+const sentence = 'It may have taken back ₦150,000.00 that isn’t matched yet: from INI UDO, “NIP/UDO”.';
+const told = async () =>
+  (await waitingMails(world)).filter(({ kind }) => kind === 'hold-lifted').map(({ text }) => text);
+/** What becomes of the slip that a colleague asks for, where this one approves it. */
+async function decided(orderId: string, by: Person) {
+  const change: AskedChange = { kind: 'complete-order', orderId };
+  const { id } = await calls.asked(dayo, change);
+  const answer = await calls.approve(by, id);
+  return answer.status === 200 ? 'approved' : answer.failure.code;
+}
+
+describe('a transfer that nothing had when a clerk let its reversal go', () => {
+  it.each(Object.keys(ways))('is named in the mail, and theirs is no second yes: %s', async (way) => {
+    const transferId = await came();
+    const { id: orderId } = await trade.place();
+    await world.database.pool.query('delete from outbox');
+    await ways[way]?.();
+    const mails = await told();
+    expect(mails.length).toBeGreaterThan(0);
+    for (const text of mails) expect(text).toContain(sentence);
+    await matchTo(transferId, orderId, bola);
+    expect(await decided(orderId, tunde)).toBe('own_approval');
+    expect(await decided(orderId, trade.boss)).toBe('approved');
+  });
+
+  it('is described among the newest three, and the others are counted', async () => {
+    const named = ['ADA OBI', 'BAYO COLE', 'CHI DIKE', 'DELE EDET', 'EFE FALANA'];
+    const lines = linesOf(
+      named.map((partyName) => ({ amountKobo: 150_000_00n, partyName, narration: 'NIP' })),
+      { opening: 100_000_00n, from: Date.now() - 120_000 },
+    );
+    expect((await bank.importFile(formatOf('Moniepoint').write(lines), ngozi)).status).toBe(201);
+    await world.database.pool.query('delete from outbox');
+    await undo(await typed());
+    const [text] = await told();
+    expect(text).toContain(
+      'isn’t matched yet: from EFE FALANA, “NIP”; or from DELE EDET, “NIP”; or from CHI DIKE, “NIP”; or from 2 others.',
+    );
+  });
+
+  it('is not another of another sum', async () => {
+    const other = await came(180_000_00n);
+    await came();
+    const { id: orderId } = await trade.place({ ...trade.buy, quantity: '0.0012', amount: '180000.00' });
+    await undo(await typed());
+    await matchTo(other, orderId, bola);
+    expect(await decided(orderId, tunde)).toBe('approved');
+  });
+});
+
+describe('a transfer that another order had when a clerk let its reversal go', () => {
+  it('has no second yes of theirs for the next order either', async () => {
+    const transferId = await came();
+    const first = await trade.place();
+    const next = await trade.place();
+    await matchTo(transferId, first.id, bola);
+    await undo(await typed());
+    const match = (await desk.transfer(transferId))?.matches.at(-1);
+    const undone = await world.call(undoMatch, { id: match?.id ?? '', reason: 'Not theirs' }, bola.token);
+    expect(undone.status, undone.text).toBe(200);
+    await matchTo(transferId, next.id, bola);
+    expect(await decided(next.id, tunde)).toBe('own_approval');
+    expect(await decided(next.id, trade.boss)).toBe('approved');
+  });
+});
