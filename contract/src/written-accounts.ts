@@ -53,23 +53,26 @@ export function numbersInThread(texts: readonly string[], earlier: readonly Text
 
 /** The account numbers in a text, in its own digits where they are of another script. */
 export function numbersIn(text: string): string[] {
-  const plain = plainOf(text);
+  const numbers = readingsOf(text).flatMap(accountsIn);
+  return [...new Set([...numbers, ...phonesIn([{ text, isOwn: true }])])];
+}
+
+function accountsIn(plain: string): string[] {
   const found = [accountNumber, gluedNumber, gluedGroups, unbroken].flatMap((form) => [
     ...plain.matchAll(form),
   ]);
-  const numbers = found.flatMap(({ 0: written, index }) => {
+  return found.flatMap(({ 0: written, index }) => {
     const [before, behind] = [plain.slice(0, index), plain.slice(index + written.length)];
     const isSum = money.test(written) && (currencyBefore.test(before) || currencyBehind.test(behind));
     const isPhone = mobile.test(written) && country.test(before);
     const digits = digitsOf(written);
     return isSum || isPhone || digits.length < accountDigits ? [] : [digits.slice(0, accountDigits)];
   });
-  return [...new Set([...numbers, ...phonesIn([{ text, isOwn: true }])])];
 }
 
 // Those that one person wrote, where anyone names what is paid into by telephone number.
 function phonesIn(thread: readonly Text[]): string[] {
-  const texts = thread.map(({ text, isOwn }) => ({ plain: plainOf(text), isOwn }));
+  const texts = thread.flatMap(({ text, isOwn }) => readingsOf(text).map((plain) => ({ plain, isOwn })));
   if (!texts.some(({ plain }) => phoneBanks.test(plain))) return [];
   return texts.flatMap(({ plain, isOwn }) =>
     isOwn
@@ -78,10 +81,14 @@ function phonesIn(thread: readonly Text[]): string[] {
   );
 }
 
-function plainOf(text: string): string {
-  return text
-    .replaceAll(/[\u2776-\u2793\u24f5-\u24ff]/gu, circledDigit)
-    .normalize('NFKC')
+// A bar is a one, or stands between groups of digits: both are read.
+function readingsOf(text: string): string[] {
+  const usual = text.replaceAll(/[\u2776-\u2793\u24f5-\u24ff]/gu, circledDigit).normalize('NFKC');
+  return usual.includes('|') ? [plainOf(usual), plainOf(usual.replaceAll('|', ' '))] : [plainOf(usual)];
+}
+
+function plainOf(usual: string): string {
+  return usual
     .replaceAll(likeDigits, (word) => word.replaceAll(/[Oo]/g, '0').replaceAll(/[Il|]/g, '1'))
     .replaceAll(dates, 'a date');
 }
