@@ -1,7 +1,7 @@
 import type { AskedChange } from '@nairadesk/contract/approvals';
 import { refundCode } from '@nairadesk/contract/delivered-codes';
 import { declineOffer, makeOffer } from '@nairadesk/contract/offers';
-import { matchReceipt } from '@nairadesk/contract/receipts';
+import { matchReceipt, undoMatch } from '@nairadesk/contract/receipts';
 import { setRefundPayee, settleRefund } from '@nairadesk/contract/refunds';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newReference } from '../../../test-support/new-tag.ts';
@@ -157,4 +157,28 @@ describe('a desk where all have had a part in it', () => {
     await calls.grant(tunde, trade.boss, change);
     await world.database.pool.query("update users set suspended_at = null where role <> 'user'");
   });
+});
+
+it('a second person isn’t who delivered the code that is to be replaced, or whose money goes back', async () => {
+  await rule(null);
+  const { id, complaintId } = await boughtCodes(world, trade, tunde).complained();
+  const receiptId = await came(16_000_00n);
+  expect((await world.call(matchReceipt, { id: receiptId, orderId: id }, ngozi.token)).status).toBe(201);
+  await rule(1_000_000);
+  const replacing = await calls.asked(ngozi, { kind: 'replace-code', complaintId });
+  expect((await calls.approve(tunde, replacing.id)).failure.code).toBe('own_approval');
+  const answer = await world.call(refundCode, { id, complaintId, amount: '16000' }, ngozi.token);
+  expect(answer.status, answer.text).toBe(200);
+  const refund = (await desk.refundsOf(id)).find(({ reason }) => reason === 'code-failed');
+  await expectNotBy(tunde, (await asksFor(refund?.id ?? '')).id);
+});
+
+it('a second person isn’t who took its transfer away from another order', async () => {
+  const [one, other] = [await trade.place(), await trade.place()];
+  const id = await came(150_000_00n);
+  const matched = await world.call(matchReceipt, { id, orderId: one.id }, ngozi.token);
+  const match = matched.body.data.matches[0]?.id ?? '';
+  expect((await world.call(undoMatch, { id: match, reason: 'Not hers' }, tunde.token)).status).toBe(200);
+  expect((await world.call(matchReceipt, { id, orderId: other.id }, ngozi.token)).status).toBe(201);
+  await expectNotBy(tunde, (await calls.asked(ngozi, { kind: 'complete-order', orderId: other.id })).id);
 });
