@@ -13,7 +13,7 @@ type Kind = 'complete-order' | 'send-refund';
 /**
  * Whether a second person ever agreed that one of these orders is completed, or one of these refunds sent: whoever had
  * that yes may have paid at the bank, or sent the coins, also where it was withdrawn since.
- * @param after what was asked for before then doesn't count
+ * @param after what was decided before then doesn't count
  */
 export async function isAgreedTo(
   tx: Tx,
@@ -50,7 +50,7 @@ async function readAgreement(tx: Tx, kind: Kind, subjectIds: readonly string[], 
         isNotNull(approvals.decidedBy),
         ne(approvals.state, 'declined'),
         sql`${approvals.askedAt} >= ${since}`,
-        after === null ? undefined : gte(approvals.askedAt, after),
+        after === null ? undefined : gte(approvals.decidedAt, after),
       ),
     )
     .orderBy(desc(approvals.decidedAt))
