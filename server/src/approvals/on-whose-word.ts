@@ -24,9 +24,9 @@ interface Slip {
  * imported or matched its money, completed it without a transfer or with the code that failed, judged its cards, unfroze its customer, chose its
  * payee, moved its price or named its asset where the slip says so, or did anything else to the order, the refund or its
  * transfers. Of a transfer that is taken back: it, or a reversal of its sum. Where that is so of all who
- * could decide, whoever only imported or matched what a statement has may; where there is no such person either, anybody:
- * a desk of two who both did some of it must go on. The asker counts as one who could where others have said more than
- * a statement: they ask the other way round.
+ * could decide, they do whose word is least: who imported what a statement has, then who matched it, then anybody, as a desk
+ * of two who both did some of it must go on. The asker counts as one who could where others have said more than a
+ * statement: they ask the other way round.
  */
 export async function readWords(
   read: Read,
@@ -41,13 +41,14 @@ export async function readWords(
   const staff = await readActiveStaff(read);
   const mayDecide = await readDeciders(read);
   return ({ id, kind, customerId, askedBy }, personId) => {
-    const { any, own } = words.get(id) ?? { any: new Set(), own: new Set() };
-    const isSomebodyBeside = (whose: Set<string>, but?: string | null) =>
-      staff.some(
-        (one) => one.id !== customerId && one.id !== but && mayDecide(one.role, kind) && !whose.has(one.id),
-      );
-    return (
-      (any.has(personId) && isSomebodyBeside(any, askedBy)) || (own.has(personId) && isSomebodyBeside(own))
+    const levelOf = (person: string) => words.get(id)?.get(person) ?? 0;
+    const level = levelOf(personId);
+    return staff.some(
+      (one) =>
+        one.id !== customerId &&
+        mayDecide(one.role, kind) &&
+        levelOf(one.id) < level &&
+        (one.id !== askedBy || level === ownWord),
     );
   };
 }
@@ -69,11 +70,8 @@ function readActiveStaff(read: Read) {
   return read.select({ id: users.id, role: users.role }).from(users).where(isActiveStaff);
 }
 
-/** Whose word something is, by person: any word, and what no statement of a bank says beside them. */
-interface Whose {
-  any: Set<string>;
-  own: Set<string>;
-}
+// How much a person said of it: they imported the line that a statement has, matched it, or said what no statement does.
+const [imported, matched, ownWord] = [1, 2, 3];
 
 const restOnWords: readonly ApprovalKind[] = ['complete-order', 'send-refund', 'replace-code', 'take-back'];
 
@@ -140,24 +138,8 @@ function naira(key: string): SQL {
   return sql`substring(l.detail from ${`"${key}":"(\\d+\\.\\d\\d)"`}::text)::numeric`;
 }
 
-// A payee's name is whose word the log says, as on the slip: that of who changed it last.
-async function readWhose(read: Read, ids: readonly string[]): Promise<Map<string, Whose>> {
-  const rows = await read
-    .select({
-      slip: sql<string>`said.slip`,
-      person: sql<string>`said.person`,
-      isOwn: sql<boolean>`said.is_own`,
-    })
-    .from(sql`(
-    with slips as (
-      select a.id as slip, a.kind, a.terms, a.subject_id, f.id as refund_id,
-        a.kind = 'replace-code' or f.reason = 'code-failed' as is_of_code,
-        case when f.id is null then a.subject_id else f.order_id end as order_id
-      from approvals a left join refunds f on f.id = a.subject_id
-      where a.id in (${sql.join(
-        ids.map((id) => sql`${id}::uuid`),
-        sql`, `,
-      )})),
+// Who imported, matched or typed which share of the money of `slips`, or of what is taken back.
+const partsOfMoney = sql`
     paid as (
       select s.slip, m.* from slips s join receipt_matches m on m.order_id = s.order_id
       union all select s.slip, m.* from slips s join receipt_matches m on m.refund_id = s.refund_id),
@@ -176,39 +158,61 @@ async function readWhose(read: Read, ids: readonly string[]): Promise<Map<string
         and r.unmatched_kobo > 0 and r.kind in ('transfer', 'reversal') and r.kind = 'reversal'
       where s.kind = 'take-back'),
     parts as (
-      select moved.slip, moved.receipt_id, whose.person, bool_or(whose.is_own) as is_own, max(moved.share) as share
-        from moved join receipts r on r.id = moved.receipt_id left join statements s on s.id = r.statement_id,
-        lateral (values (moved.matched_by, r.line_key is null), (r.entered_by, r.line_key is null),
-          (s.imported_by, false)) whose (person, is_own)
-        where whose.person is not null group by moved.slip, moved.receipt_id, whose.person),
+      select moved.slip, moved.receipt_id, whose.person, max(whose.level) as level, max(moved.share) as share
+        from moved join receipts r on r.id = moved.receipt_id left join statements s on s.id = r.statement_id
+        cross join lateral (select case when r.line_key is null then ${ownWord}::int else ${matched}::int end as said) line
+        cross join lateral (values (moved.matched_by, line.said),
+          (case when r.source = 'hand' then r.entered_by end, line.said),
+          (s.imported_by, ${imported}::int)) whose (person, level)
+        where whose.person is not null group by moved.slip, moved.receipt_id, whose.person)`;
+
+// A payee's name is whose word the log says, as on the slip: that of who changed it last.
+async function readWhose(read: Read, ids: readonly string[]): Promise<Map<string, Map<string, number>>> {
+  const rows = await read
+    .select({
+      slip: sql<string>`said.slip`,
+      person: sql<string>`said.person`,
+      level: sql<number>`said.level`,
+    })
+    .from(sql`(
+    with slips as (
+      select a.id as slip, a.kind, a.terms, a.subject_id, f.id as refund_id,
+        a.kind = 'replace-code' or f.reason = 'code-failed' as is_of_code,
+        case when f.id is null then a.subject_id else f.order_id end as order_id
+      from approvals a left join refunds f on f.id = a.subject_id
+      where a.id in (${sql.join(
+        ids.map((id) => sql`${id}::uuid`),
+        sql`, `,
+      )})),
+    ${partsOfMoney},
     words as (
-      select slip, person, coalesce(sum(share) filter (where is_own), 0) >= ${leastShare}::numeric as is_own
-        from parts group by slip, person having sum(share) >= ${leastShare}::numeric
-      union select s.slip, e.actor_id, true from slips s join orders o on o.id = s.order_id and o.order_type = 'buy'
+      select part.slip, part.person, max(level.level) as level from parts part
+        cross join generate_series(${imported}::int, ${ownWord}::int) level (level)
+        where part.level >= level.level group by part.slip, part.person, level.level
+        having sum(part.share) >= ${leastShare}::numeric
+      union select s.slip, e.actor_id, ${ownWord}::int from slips s join orders o on o.id = s.order_id and o.order_type = 'buy'
         join order_events e on e.order_id = o.id and e.to_status = 'completed'
         where s.is_of_code or not exists (select from moved where moved.slip = s.slip)
-      union select moved.slip, m.undone_by, true from moved join receipt_matches m on m.receipt_id = moved.receipt_id
+      union select moved.slip, m.undone_by, ${ownWord}::int from moved join receipt_matches m on m.receipt_id = moved.receipt_id
         where m.undone_at is not null and m.taken_back_by is null and moved.share >= ${leastShare}::numeric
-      union select moved.slip, whose.person, true from moved join offers f on f.receipt_id = moved.receipt_id,
+      union select moved.slip, whose.person, ${ownWord}::int from moved join offers f on f.receipt_id = moved.receipt_id,
         lateral (values (f.created_by), (f.ended_by)) whose (person) where moved.share >= ${leastShare}::numeric
-      union select s.slip, l.actor_id, true from slips s join audit_log l
+      union select s.slip, l.actor_id, ${ownWord}::int from slips s join audit_log l
         on l.subject_id in (s.order_id::text, s.refund_id::text) and ${saysSomething}
-      union select moved.slip, l.actor_id, true from moved join audit_log l
+      union select moved.slip, l.actor_id, ${ownWord}::int from moved join audit_log l
         on l.subject_id = moved.receipt_id::text and ${saysSomething}
         where moved.share >= ${leastShare}::numeric
-      union select s.slip, l.actor_id, true from slips s join orders o on o.id = s.order_id join audit_log l
+      union select s.slip, l.actor_id, ${ownWord}::int from slips s join orders o on o.id = s.order_id join audit_log l
         on l.subject_id = o.user_id::text and l.action = 'trading-unfrozen' and l.at > o.placed_at
-      union select s.slip, l.actor_id, true from slips s join orders o on o.id = s.order_id cross join lateral
+      union select s.slip, l.actor_id, ${ownWord}::int from slips s join orders o on o.id = s.order_id cross join lateral
         ${assetChanges(sql`o.asset_id::text`, sql`o.placed_at - interval '7 days'`)} l
         where ${saysOfAsset} and (${hasMovedPrice} or ${hasNamed})
-      union select s.slip, c.judged_by, true from slips s join order_cards c on c.order_id = s.order_id
+      union select s.slip, c.judged_by, ${ownWord}::int from slips s join order_cards c on c.order_id = s.order_id
       union select s.slip, (select l.actor_id from audit_log l where l.subject_id = s.refund_id::text
-        and l.action = 'refund-payee-changed' order by l.number desc limit 1), true from slips s where s.refund_id is not null)
-    select slip, person, bool_or(is_own) as is_own from words where person is not null group by slip, person) said`);
-  const words = new Map<string, Whose>();
-  for (const { slip, person, isOwn } of rows) {
-    const { any, own } = words.get(slip) ?? { any: new Set(), own: new Set() };
-    words.set(slip, { any: any.add(person), own: isOwn ? own.add(person) : own });
-  }
+        and l.action = 'refund-payee-changed' order by l.number desc limit 1), ${ownWord}::int from slips s where s.refund_id is not null)
+    select slip, person, max(level) as level from words where person is not null group by slip, person) said`);
+  const words = new Map<string, Map<string, number>>();
+  for (const { slip, person, level } of rows)
+    words.set(slip, (words.get(slip) ?? new Map()).set(person, level));
   return words;
 }
