@@ -1,9 +1,7 @@
-import { cancelOrder } from '@nairadesk/contract/orders';
-import { updateProfile } from '@nairadesk/contract/settings';
 import { beforeAll, expect, it } from 'vitest';
 import { approvalCalls } from '../../../test/approvals.ts';
 import { moneyDesk } from '../../../test/desks/money-desk.ts';
-import { ageOrder, useTrade } from '../../../test/trade.ts';
+import { useTrade } from '../../../test/trade.ts';
 
 // A customer chooses what they are called, and what they call their bank and their account.
 const { world, trade, admin } = useTrade({ rateLimit: false });
@@ -53,35 +51,4 @@ it('a customer’s bank and account on a slip of their sale: stand apart where t
   const { id } = await trade.place(trade.sell, seller);
   expect(await lineOf(id, 'Bank')).toBe(`“${bankName}”`);
   expect(await lineOf(id, 'Account name')).toBe('IKE OBI');
-});
-
-it('a customer who was called otherwise for a moment: the slip has their other names, and until when', async () => {
-  const buyer = await world.user({ name: 'Efe Idowu' });
-  await world.giveWallets(buyer, { Bitcoin: 'efe' });
-  const call = async (name: string) => {
-    const given = { name, phone: '+2348031234567', country: 'Nigeria' };
-    const answer = await world.call(updateProfile, given, buyer.token);
-    expect(answer.status, answer.text).toBe(200);
-  };
-  await call('Idowu Efe');
-  const own = await trade.place(trade.buy, buyer);
-  expect(await lineOf(own.id, 'Called before')).toBeUndefined();
-  await world.call(cancelOrder, { orderId: own.id }, buyer.token);
-  await call('Emeka Nwankwo');
-  const { id } = await trade.place(trade.buy, buyer);
-  await moneyDesk(world, admin).enter({ orderId: id, senderName: 'EMEKA NWANKWO' });
-  expect(await lineOf(id, 'Called before')).toMatch(/^Idowu Efe until .+ Lagos time$/);
-  await call('Efe Idowu');
-  expect(await lineOf(id, 'Called before')).toMatch(/^Emeka Nwankwo until .+ Lagos time$/);
-  // A row that was written directly in the database stops no slip.
-  await world.database.pool.query(
-    `insert into audit_log (number, at, action, actor_id, subject_type, subject_id, detail, mac)
-     select max(number) + 1, now(), 'name-changed', $1::uuid, 'user', $1::text, 'no JSON', decode(repeat('00', 32), 'hex')
-     from audit_log`,
-    [buyer.id],
-  );
-  expect(await lineOf(id, 'Called before')).toMatch(/^Emeka Nwankwo until .+ Lagos time$/);
-  // As if all of it had been eight days before they placed the order.
-  await ageOrder(world, id, -8 * 24 * 60);
-  expect(await lineOf(id, 'Called before')).toBeUndefined();
 });

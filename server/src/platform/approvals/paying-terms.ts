@@ -93,7 +93,7 @@ export async function completingTerms(
   const flagged =
     completing && rules.approvalFromKobo !== null ? await flagLines(tx, order.id, completing) : [];
   const about = sql`${receiptMatches.orderId} = ${order.id}`;
-  const { userId: id, userName: name, userEmail: email, placedAt: since } = order;
+  const { userId: id, userName: name, userEmail: email } = order;
   const customer = order.customerName ?? name;
   const counted = await readCounted(tx, order);
   const { sentBack, seen, naming, returned } = counted;
@@ -126,7 +126,7 @@ export async function completingTerms(
       ...(completing ? codesLines(order, completing.valuelessCodes) : []),
       ...transfers,
       ...flagged,
-      ...(await customerLines(tx, { id, name, email, about, since })),
+      ...(await customerLines(tx, { id, name, email })),
       ...lines({ Order: order.transactionId }),
     ],
     findRefusal: async () =>

@@ -72,13 +72,7 @@ export async function refundTerms(tx: Tx, refundId: string, rules: DeskRulesRow)
       ...codes.lines,
       ...seenDebitLines(seen),
       ...(userId !== null && userName !== null && userEmail !== null
-        ? await customerLines(tx, {
-            id: userId,
-            name: userName,
-            email: userEmail,
-            about,
-            since: refund.placedAt ?? refund.createdAt,
-          })
+        ? await customerLines(tx, { id: userId, name: userName, email: userEmail })
         : []),
       ...(transactionId === null ? [] : lines({ Order: transactionId })),
     ],
@@ -160,7 +154,6 @@ async function findRefund(tx: Tx, id: string) {
           transactionId: orders.transactionId,
           customerName: orders.customerName,
           orderType: orders.orderType,
-          placedAt: orders.placedAt,
         })
         .from(refunds)
         .leftJoin(users, eq(users.id, refunds.userId))

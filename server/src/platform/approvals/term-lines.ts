@@ -15,10 +15,19 @@ export function lines(named: Record<string, string>): Lines {
 const namedAtMost = 3;
 
 /** The first three of these texts, and of more how many there are; `atLeast` where not all were read. */
-export function firstThree(texts: readonly string[], { atLeast = false } = {}): string[] {
-  const more = texts.length - namedAtMost;
+export function firstThree(texts: readonly string[], more: { atLeast?: boolean } = {}): string[] {
+  return firstThreeOf(texts, (text) => text, more);
+}
+
+/** The same of what is made into text for these three alone. */
+export function firstThreeOf<T>(
+  all: readonly T[],
+  textOf: (one: T) => string,
+  { atLeast = false } = {},
+): string[] {
+  const more = all.length - namedAtMost;
   return [
-    ...texts.slice(0, namedAtMost),
+    ...all.slice(0, namedAtMost).map(textOf),
     ...(more > 0 ? [`and ${atLeast ? 'at least ' : ''}${more} more`] : []),
   ];
 }

@@ -9,6 +9,7 @@ import { settledOf } from '../../money/settled-of.ts';
 import { firstThree, type Lines } from '../term-lines.ts';
 import { bankWordsOf, cameText, partyOf, shortId } from '../transfer-lines.ts';
 import { type Asked, aboutOf, unseenLines } from '../unseen-purchases.ts';
+import { nameLines } from './other-names.ts';
 import { paidOutLines } from './paid-out.ts';
 import { sameCoinsLines } from './same-coins.ts';
 import { type AboutMoney, readSameSums, type SameSum } from './same-sums.ts';
@@ -49,11 +50,12 @@ export async function storyLines(read: Read, told: Told): Promise<Lines> {
 /**
  * What stands beside the terms of a slip, as it comes and goes with other orders: what else its transfers pay, what they
  * may have paid, and of transfers of the sum of its typed money those that staff typed, too, or that name nobody; of a sale
- * what its coins may have paid.
+ * what its coins may have paid; and other names of the customer, and other customers of their name or the sender's.
  */
 export async function besideLines(read: Read & Pick<Db, 'selectDistinct'>, asked: Asked): Promise<Lines> {
   const wanted = aboutOf(asked);
-  if (!wanted) return [];
+  const names = await nameLines(read, asked);
+  if (!wanted) return names;
   const { kind, subjectId, customerId } = asked;
   const { about, orderId } = wanted;
   const ids = [subjectId, orderId];
@@ -72,6 +74,7 @@ export async function besideLines(read: Read & Pick<Db, 'selectDistinct'>, asked
       customerId,
     ),
     ...(kind === 'complete-order' ? await besideOrder(read, subjectId) : await besideRefund(read, subjectId)),
+    ...names,
   ];
 }
 
