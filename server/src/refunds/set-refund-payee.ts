@@ -5,6 +5,7 @@ import type { PayeeAnswer } from '../platform/approvals/payee-word.ts';
 import { recordAudit } from '../platform/audit/audit.ts';
 import { fetchAccountName } from '../platform/banks/fetch-account-name.ts';
 import { findBank, readBanks } from '../platform/banks/find-bank.ts';
+import { readSavedNames } from '../platform/banks/saved-names.ts';
 import type { Ctx } from '../platform/context/context.ts';
 import { tellOfAccounts } from '../platform/desk/written/tell-of-accounts.ts';
 import { invalid, Refusal } from '../platform/errors/refusal.ts';
@@ -16,12 +17,13 @@ import { changeRefund } from './change-refund.ts';
 import { mailAboutRefund } from './mail-about-refund.ts';
 import { payeeMails } from './mails.ts';
 import { payersOf, type RefundRow } from './present-refund.ts';
-import { tellOfPayee } from './tell-of-payee.ts';
+import { isWhereItCameFrom, tellOfPayee } from './tell-of-payee.ts';
 
 /**
  * Staff say where a refund that is due goes; its customer is mailed. Money goes back to where it came from: an account that
- * isn't in the name of each of its senders needs a second yes, which is recorded. Where a bank can be asked, the name is the
- * one that it has for the account. An account that is neither the sender's nor the customer's is mailed to the super-admins.
+ * isn't in the name of each of its senders, as staff typed it and as its customer saved it, needs a second yes, which is
+ * recorded. Where a bank can be asked, the name is the one that it has for the account. An account that is neither the
+ * sender's nor the customer's is mailed to the super-admins.
  * Refuses: invalid (accountName), password_confirmation_required, not_found, own_order, refund_not_due, payee_not_sender.
  */
 export async function setRefundPayee(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
@@ -35,19 +37,24 @@ export async function setRefundPayee(ctx: Ctx, input: Input<typeof call>): Promi
       otherwise: 'refund_not_due',
       set: { payee },
     });
-    const others = otherSenders(refund, accountName);
+    // The bank's word for whose account it is counts before the customer's.
+    const isNamed = await isWhereItCameFrom(tx, refund, payee);
+    const saved = isNamed ? [] : await readSavedNames(tx, refund.customerId, payee);
+    const { others, savedAs } = findOthers(refund, accountName, saved);
     const paidBy = others.join(', ');
-    if (others.length > 0 && !confirmed)
-      throw new Refusal('payee_not_sender', {
-        message: `The money came from ${others.map(othersName).join(', ')}, and this account is ${othersName(accountName)}’s. Money goes back to where it came from.`,
-        data: { paidBy },
-      });
+    const isAsked = others.length > 0;
+    if (isAsked && !confirmed) throw notSender(others, accountName, savedAs);
     recordAudit(tx, {
       action: 'refund-payee-changed',
       actorId: ctx.actor.id,
       subjectType: 'refund',
       subjectId: id,
-      detail: { ...payee, ...(others.length > 0 && { paidBy }), ...(bank !== 'unasked' && { bank }) },
+      detail: {
+        ...payee,
+        ...(isAsked && { paidBy }),
+        ...(savedAs !== null && { savedAs }),
+        ...(bank !== 'unasked' && { bank }),
+      },
     });
     await mailAboutRefund(tx, ctx, refund.id, payeeMails(refund, ctx.config.publicUrl));
     const { customerId, customerName: name, customerEmail: email } = refund;
@@ -58,7 +65,7 @@ export async function setRefundPayee(ctx: Ctx, input: Input<typeof call>): Promi
         about: { orderId: refund.orderId },
         customer: { id: customerId, name, email },
       });
-    await tellOfPayee(tx, ctx, refund, { payee, isOwn: others.length === 0 });
+    await tellOfPayee(tx, ctx, refund, { payee, isOwn: !isAsked });
     return { message: 'Account saved', data: await readOneRefund(tx, refund, ctx.actor) };
   });
 }
@@ -78,9 +85,36 @@ async function askBank(ctx: Ctx, payee: BankDetails): Promise<PayeeAnswer> {
   return !asked || asked.outcome === 'unavailable' ? 'unasked' : asked.outcome;
 }
 
-// Senders of its money who aren't this account's owner, where the banks name them: the owner would get theirs, too.
-function otherSenders(refund: RefundRow, accountName: string): string[] {
+interface Others {
+  /** Senders of its money who aren't this account's owner, where the banks name them: the owner would get theirs, too. */
+  others: string[];
+  /** The name under which the customer saved the account, where it is that one which isn't a sender's. */
+  savedAs: string | null;
+}
+
+// A clerk may type the sender's name to an account that its customer says is their own.
+function findOthers(refund: RefundRow, accountName: string, saved: readonly string[]): Others {
   const named = [refund.source?.senderName?.trim(), ...payersOf(refund).map(({ name }) => name)];
-  const senders = new Set(named.flatMap((name) => name || []));
-  return [...senders].filter((name) => payerOf(name, accountName).is !== 'customer');
+  const senders = [...new Set(named.flatMap((name) => name || []))];
+  const customer = refund.nameThen ?? refund.customerName;
+  const isOf = (sender: string, name: string | null) =>
+    name !== null && payerOf(sender, name).is === 'customer';
+  // What the customer sent is theirs in whatever name they saved their account.
+  const savedFor = (sender: string) =>
+    isOf(sender, customer) ? undefined : saved.find((name) => !isOf(sender, name));
+  return {
+    others: senders.filter((sender) => !isOf(sender, accountName) || savedFor(sender) !== undefined),
+    savedAs: senders.map(savedFor).find((name) => name !== undefined) ?? null,
+  };
+}
+
+function notSender(others: string[], accountName: string, savedAs: string | null): Refusal {
+  const whose =
+    savedAs === null
+      ? `this account is ${othersName(accountName)}’s`
+      : `its customer has saved this account as ${othersName(savedAs)}’s`;
+  return new Refusal('payee_not_sender', {
+    message: `The money came from ${others.map(othersName).join(', ')}, and ${whose}. Money goes back to where it came from.`,
+    data: { paidBy: others.join(', ') },
+  });
 }

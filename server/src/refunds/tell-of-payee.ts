@@ -3,21 +3,25 @@ import { othersName } from '@nairadesk/contract/others-words';
 import type { BankDetails } from '@nairadesk/contract/settings';
 import type { Tx } from '../platform/audit/audit.ts';
 import { isSameBank, readBanks } from '../platform/banks/find-bank.ts';
+import { readSavedNames } from '../platform/banks/saved-names.ts';
 import type { Ctx } from '../platform/context/context.ts';
 import { and, eq, getTableColumns, isNull, sql } from '../platform/database/drizzle.ts';
 import { receiptMatches, receipts } from '../platform/database/tables/money-tables.ts';
+import { compareNames } from '../platform/identity/compare-names.ts';
 import { hasNamesake } from '../platform/identity/namesakes.ts';
 import { tellOtherOwners } from '../platform/mail/tell-other-owners.ts';
 import { matchesOfRefund } from '../platform/money/match.ts';
 import { readOthersOrders } from '../platform/money/matching/others-orders.ts';
+import { payerOf } from '../platform/money/payers.ts';
 import type { RefundRow } from './present-refund.ts';
 
 /**
  * Mails the other super-admins the account that staff chose for a refund, unless its bank says that all of the money came
  * from there, or its customer has or had it saved and `isOwn`: the money is no one else's. That is so only where a statement
- * has all of it and names no other account, and no other customer has that name or the sender’s. Where no bank can be asked the name is the
- * word of whoever typed it, and of unclaimed money no customer hears. Nor is it theirs where the bank’s words name an order
- * of another customer, or it was matched to one before.
+ * has all of it, names no other account and no sender but them, and they saved the account under the name that staff typed,
+ * which no other customer has, nor the sender’s. Where no bank can be asked the name is the word of whoever typed it, and of
+ * unclaimed money no customer hears. Nor is it theirs where the bank’s words name an order of another customer, or it was
+ * matched to one before.
  */
 export async function tellOfPayee(
   tx: Tx,
@@ -26,14 +30,12 @@ export async function tellOfPayee(
   { payee, isOwn }: { payee: BankDetails; isOwn: boolean },
 ): Promise<void> {
   const { accountNumber, accountName, bankName } = payee;
-  const [senders, banks] = [await readSenders(tx, refund), await readBanks(tx)];
-  // Another bank may have the same number: where the transfer names no bank, the number alone counts.
-  const isSame = ({ number, bank }: Sender) =>
-    number === accountNumber && (!bank || isSameBank(banks, bank, bankName));
-  if (senders.length > 0 && senders.every(isSame)) return;
+  const { senders, isSame, isAll } = await readSenders(tx, refund, payee);
+  if (isAll) return;
   const mayBeTheirs =
     senders.length > 0 && senders.every((one) => !one.isWord && (one.number === null || isSame(one)));
-  const isTheirs = isOwn && mayBeTheirs && (await isSavedBy(tx, refund.customerId, payee));
+  const isTheirs =
+    isOwn && mayBeTheirs && isFromThem(refund, senders) && (await isSavedBy(tx, refund, payee));
   const isDoubtful = async () =>
     (await hasNamesake(tx, [accountName, ...senders.flatMap(({ name }) => name ?? [])], refund.customerId)) ||
     (await isOthers(tx, refund));
@@ -61,13 +63,22 @@ interface Sender {
 }
 
 // As the statement has it: what staff typed of a sender is their word. Who sent a part has no right to another's.
-async function readSenders(tx: Tx, { id, orderId }: RefundRow): Promise<Sender[]> {
-  const { rows } = await tx.execute<Sender & Record<string, unknown>>(sql`
-    select coalesce(r.line_sender_name, r.sender_name) as name, r.sender_bank as bank, r.source = 'hand' and r.line_key is null as "isWord",
+async function readSenders(tx: Tx, { id, orderId }: RefundRow, { accountNumber, bankName }: BankDetails) {
+  const { rows: senders } = await tx.execute<Sender & Record<string, unknown>>(sql`
+    select nullif(trim(coalesce(r.line_sender_name, r.sender_name)), '') as name, r.sender_bank as bank, r.source = 'hand' and r.line_key is null as "isWord",
       case when r.source = 'statement' then r.sender_account else r.line_sender_account end as number
     from receipt_matches m join receipts r on r.id = m.receipt_id
     where (m.refund_id = ${id} or m.order_id = ${orderId}::uuid) and m.undone_at is null and r.direction = 'in'`);
-  return rows;
+  const banks = await readBanks(tx);
+  // Another bank may have the same number: where the transfer names no bank, the number alone counts.
+  const isSame = ({ number, bank }: Sender) =>
+    number === accountNumber && (!bank || isSameBank(banks, bank, bankName));
+  return { senders, isSame, isAll: senders.length > 0 && senders.every(isSame) };
+}
+
+/** Whether the bank says that all the money of a refund came from this account. */
+export async function isWhereItCameFrom(tx: Tx, refund: RefundRow, payee: BankDetails): Promise<boolean> {
+  return (await readSenders(tx, refund, payee)).isAll;
 }
 
 async function isOthers(tx: Tx, refund: RefundRow): Promise<boolean> {
@@ -83,12 +94,13 @@ async function isOthers(tx: Tx, refund: RefundRow): Promise<boolean> {
   });
 }
 
-async function isSavedBy(tx: Tx, customerId: string | null, payee: BankDetails): Promise<boolean> {
-  const { rows } = await tx.execute<{ bank: string }>(sql`
-    select bank_name as bank from payee_history
-    where user_id = ${customerId}::uuid and account_number = ${payee.accountNumber}
-    union select bank_name from bank_accounts
-    where user_id = ${customerId}::uuid and account_number = ${payee.accountNumber}`);
-  const banks = await readBanks(tx);
-  return rows.some(({ bank }) => isSameBank(banks, bank, payee.bankName));
+// Whoever saves an account says whose it is, also a stranger’s: that is no word for the stranger.
+function isFromThem({ nameThen, customerName }: RefundRow, senders: Sender[]): boolean {
+  const customer = nameThen ?? customerName;
+  return customer !== null && senders.every(({ name }) => payerOf(name, customer).is !== 'stranger');
+}
+
+async function isSavedBy(tx: Tx, { customerId }: RefundRow, payee: BankDetails): Promise<boolean> {
+  const saved = await readSavedNames(tx, customerId, payee);
+  return saved.some((name) => compareNames(name, payee.accountName) === 'match');
 }

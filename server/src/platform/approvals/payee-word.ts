@@ -2,11 +2,13 @@ import { othersName } from '@nairadesk/contract/others-words';
 import type { BankDetails } from '@nairadesk/contract/settings';
 import type { Tx } from '../audit/audit.ts';
 import { isSameBank, readBanks } from '../banks/find-bank.ts';
+import { readSavedNames } from '../banks/saved-names.ts';
 import { and, desc, eq } from '../database/drizzle.ts';
 import { auditLog } from '../database/tables/audit-tables.ts';
 import type { orders } from '../database/tables/orders-tables.ts';
 import { bankAccounts, wallets } from '../database/tables/settings-tables.ts';
 import { users } from '../database/tables/users-tables.ts';
+import { compareNames } from '../identity/compare-names.ts';
 import { staffName } from './staff-name.ts';
 import { type Lines, lines, walletText } from './term-lines.ts';
 
@@ -51,7 +53,31 @@ export async function savedAccountLines(
   });
 }
 
-/** The same of the wallet that coins are sent to: another one of its network that the customer has saved since. */
+// Of a customer who saved it under many.
+const mostNames = 3;
+
+/**
+ * The line of a slip that says under which other names the customer has, or had, saved the account that is paid; where it is
+ * not in the customer's own name (if given), under any. The name above is what staff typed, which may be the sender's.
+ */
+export async function savedNameLines(
+  tx: Tx,
+  { userId, customer, payee }: { userId: string | null; customer: string | null; payee: BankDetails | null },
+): Promise<Lines> {
+  if (payee === null) return [];
+  const isNamed = (name: string) => compareNames(name, payee.accountName) === 'match';
+  const isTheirName = customer === null || isNamed(customer);
+  const saved = await readSavedNames(tx, userId, payee);
+  const told = saved.filter((name) => !isTheirName || !isNamed(name));
+  if (told.length === 0) return [];
+  const names = told.slice(0, mostNames).map(othersName);
+  const more = told.length - names.length;
+  return lines({
+    'They have saved this account as': `${names.join('; ')}${more > 0 ? `; and ${more} more` : ''}`,
+  });
+}
+
+/** What `savedAccountLines` says, of the wallet that coins are sent to: another one of its network, saved since. */
 export async function savedWalletLines(
   tx: Tx,
   { userId, wallet }: Pick<typeof orders.$inferSelect, 'userId' | 'wallet'>,

@@ -14,7 +14,7 @@ import { isReversalOpen } from '../money/reversals/open-reversals.ts';
 import { customerLines } from './customer-lines.ts';
 import { givenLines, readGivenForCodes, worthOfCodes } from './given-for-codes.ts';
 import { alikeLines, noTransferLines } from './own-word.ts';
-import { payeeWordLines, savedAccountLines } from './payee-word.ts';
+import { payeeWordLines, savedAccountLines, savedNameLines } from './payee-word.ts';
 import { asksFor, type Terms } from './paying-terms.ts';
 import { readReturnedByWord } from './returned-by-word.ts';
 import { readSendings, sentLines, sumOf } from './sent-before.ts';
@@ -54,6 +54,8 @@ export async function refundTerms(tx: Tx, refundId: string, rules: DeskRulesRow)
       }),
       ...(await payeeWordLines(tx, { ...refund, isPayout: orderType === 'sell' })),
       ...(await savedAccountLines(tx, refund.userId, refund.payee)),
+      // A seller may be paid to an account of their business.
+      ...(await savedNameLines(tx, { ...refund, customer: orderType === 'sell' ? null : customer })),
       ...lines({ Because: refundReasonTexts[refund.reason] }),
       ...cameFrom,
       ...(orderId && orderType && cameFrom.length === 0

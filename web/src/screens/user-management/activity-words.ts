@@ -126,6 +126,7 @@ const detailWords: Record<string, string> = {
   left: 'recovery codes left',
   people: 'how many',
   paidBy: 'paid by',
+  savedAs: 'its customer has saved this account as',
   offered: 'new orders',
   on: 'gets new orders',
   dailyLimit: 'daily limit',
