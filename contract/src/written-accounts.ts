@@ -31,8 +31,9 @@ const dates =
 // What is in front of a mobile number of the country, which begins with 7, 8 or 9.
 const country = /(?<!\p{Nd})\+?234[^\p{L}\p{Nd}.,:;]{0,2}$/u;
 const mobile = /^[789]/;
-// Read as digits where one stands beside them.
-const likeDigits = /(?<![\p{L}\p{Nd}])[OoIl|]*\d[\dOoIl|]*(?![\p{L}\p{Nd}])/gu;
+// Read as digits where one stands beside them. A longer run before the first digit is no number: sought from each of its
+// signs anew, it would take the square of its length.
+const likeDigits = /(?<![\p{L}\p{Nd}])[OoIl|]{0,12}\d[\dOoIl|]*(?![\p{L}\p{Nd}])/gu;
 // What is paid into by telephone number: in a text that names one, such a number is an account.
 const phoneBanks =
   /(?<!\p{L})(?:o[ -]?pay|paycom|palm[ -]?pay|monie[ -]?point|momo|paga|smart[ -]?cash|9?psb)(?!\p{L})/iu;
