@@ -67,7 +67,7 @@ export const sendMessage = endpoint({
 
 export const listMessages = endpoint({
   summary:
-    'List support messages: unanswered oldest first, otherwise newest first; without `responded` or with `all`, all',
+    'List support messages: unanswered oldest first, visitors’ behind all others, otherwise newest first; without `responded` or with `all`, all',
   method: 'GET',
   path: '/support',
   access: 'staff',

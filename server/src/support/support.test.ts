@@ -73,10 +73,10 @@ describe('GET /support', () => {
     await reply(third);
     await reply(first);
     expect(await subjectsOf({})).toEqual(['fourth', 'third', 'second', 'first']);
-    expect(await subjectsOf({ responded: 'false' })).toEqual(['second', 'fourth']);
+    expect(await subjectsOf({ responded: 'false' })).toEqual(['fourth', 'second']);
     expect(await subjectsOf({ responded: 'true' })).toEqual(['third', 'first']);
     expect(await subjectsOf({ responded: 'True' })).toEqual(['third', 'first']);
-    expect(await subjectsOf({ responded: 'FALSE' })).toEqual(['second', 'fourth']);
+    expect(await subjectsOf({ responded: 'FALSE' })).toEqual(['fourth', 'second']);
     for (const responded of ['', 'all', 'All'])
       expect(await subjectsOf({ responded })).toEqual(await subjectsOf({}));
     const answer = await queue();

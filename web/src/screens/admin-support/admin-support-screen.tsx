@@ -17,7 +17,7 @@ const CannedRepliesDialog = lazy(() =>
   import('./canned-replies-dialog.tsx').then((m) => ({ default: m.CannedRepliesDialog })),
 );
 
-/** The support messages: waiting ones first, the longest wait at the top; the chosen one beside the list. */
+/** The support messages: waiting ones first, customers’ before visitors’, the longest wait at the top; the chosen one beside. */
 export function AdminSupportScreen() {
   const [{ message: asked }, setSearch] = useSearch(paths.adminSupport);
   const [editsCanned, setEditsCanned] = useState(false);

@@ -23,7 +23,10 @@ export const supportMessages = pgTable(
     // Ascending: read backwards they serve `order by created_at desc, id desc`.
     index('support_messages_user').on(t.userId, t.createdAt, t.id),
     index('support_messages_all').on(t.createdAt, t.id),
-    index('support_messages_waiting').on(t.createdAt, t.id).where(sql`${t.respondedAt} is null`),
+    // People with an account before visitors: false comes before true.
+    index('support_messages_waiting_turn')
+      .on(sql`(${t.userId} is null)`, t.createdAt, t.id)
+      .where(sql`${t.respondedAt} is null`),
     // For searches by any part of them.
     index('support_messages_words').using(
       'gin',
