@@ -1,13 +1,18 @@
-import { liftHolds, readHolds } from '../platform/approvals/lift-holds.ts';
+import { othersName } from '@nairadesk/contract/others-words';
+import { bareHold, liftHolds, readHolds } from '../platform/approvals/lift-holds.ts';
 import { endApprovalsAbout, requireApproval } from '../platform/approvals/require-approval.ts';
 import type { Tx } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
-import { isTakenByWord, type Taking, takeBack } from '../platform/money/reversals/take-back.ts';
+import { inArray } from '../platform/database/drizzle.ts';
+import { receipts } from '../platform/database/tables/money-tables.ts';
+import { isWord } from '../platform/money/reversals/admit-reversed.ts';
+import { type Taking, takeBack } from '../platform/money/reversals/take-back.ts';
 import { mailWithdrawn, readDueOf } from './mail-withdrawn.ts';
 
 /**
  * Records which transfer a reversal took back. One that was typed and is on no statement, or that names another person
- * or order or takes back what staff typed, needs a second person where the owner asks for one. The customer whose refund it withdraws is mailed.
+ * or order or takes back what staff typed, needs a second person where the owner asks for one. Where a colleague typed
+ * either of two that no statement has, it is told as undoing their reversal is. The customer whose refund it withdraws is mailed.
  * Refuses: not_found, own_order, reversal_not_possible, reversal_of_other, approval_needed.
  */
 export async function recordReversal(tx: Tx, ctx: Ctx, taking: Taking): Promise<void> {
@@ -17,9 +22,37 @@ export async function recordReversal(tx: Tx, ctx: Ctx, taking: Taking): Promise<
   const { isOther, orderIds } = await takeBack(tx, { ...taking, actorId: ctx.actor.id });
   await endApprovalsAbout(tx, orderIds, ctx.actor.id);
   await mailWithdrawn(tx, ctx, due);
+  const { reversal, reversed } = await readPair(tx, taking);
+  const how = howOf(reversal, reversed, ctx.actor.id);
   // By the rule it holds up nothing else then; by staff's word alone a second person looks once more.
   if (isOther) await liftHolds(tx, ctx, holds, { how: null });
+  else if (how !== null) {
+    const lifted = holds.length > 0 ? holds : [bareHold(reversal)];
+    await liftHolds(tx, ctx, lifted, { how, also: [reversed.enteredBy] });
+  }
   const change = { kind: 'take-back' as const, receiptId: reversedId };
-  if (isOther) await requireApproval(tx, ctx, { ...change, reversalId });
-  else if (await isTakenByWord(tx, reversalId)) await requireApproval(tx, ctx, change);
+  const isColleagues = isWord(reversal) && reversal.enteredBy !== ctx.actor.id;
+  if (isOther || isColleagues) await requireApproval(tx, ctx, { ...change, reversalId });
+  else if (isWord(reversal)) await requireApproval(tx, ctx, change);
+}
+
+type Receipt = typeof receipts.$inferSelect;
+
+async function readPair(tx: Tx, { reversalId, reversedId }: Taking) {
+  const rows = await tx
+    .select()
+    .from(receipts)
+    .where(inArray(receipts.id, [reversalId, reversedId]));
+  const [reversal, reversed] = [reversalId, reversedId].map((id) => rows.find((row) => row.id === id));
+  if (!reversal || !reversed) throw new Error('a pair that was recorded is not there');
+  return { reversal, reversed };
+}
+
+/** What is told of two that no statement has; null: a statement has one, or the actor alone typed both. */
+function howOf(reversal: Receipt, reversed: Receipt, actorId: string): string | null {
+  if (!isWord(reversal) || (reversal.enteredBy === actorId && reversed.enteredBy === actorId)) return null;
+  const from = othersName(reversed.senderName?.trim() || 'nobody named');
+  const typist = (by: string) => (by === actorId ? 'they typed themselves' : 'a colleague had typed');
+  const what = `taken for the reversal of a transfer of ${from}, which ${typist(reversed.enteredBy)}`;
+  return reversal.enteredBy === actorId ? what : `a colleague had typed it, and it was ${what}`;
 }

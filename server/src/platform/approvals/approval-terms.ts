@@ -50,7 +50,7 @@ export async function readTerms(
     case 'replace-code':
       return replacingTerms(tx, asked, rules, (orderId) => findOrder(tx, orderId));
     case 'take-back':
-      return takingBackTerms(tx, asked, rules);
+      return takingBackTerms(tx, actorId, asked, rules);
     case 'reverse-order':
       return reversingTerms(tx, await findOrder(tx, asked.orderId), asked.moneyCame ?? true, rules);
     case 'statement-columns':
@@ -83,14 +83,19 @@ const roleNames = { user: 'a customer', admin: 'an admin', 'super-admin': 'a sup
 
 type TakingBack = Extract<AskedChange, { kind: 'take-back' }>;
 
-/** By a reversal that names another, or of a transfer that staff typed, it counts from the sum on too: it may be another sender's money. */
+/**
+ * By a reversal that names another or that a colleague typed, or of a transfer that staff typed where a bank's reversal
+ * or another clerk's takes it back, it counts from the sum on too: it may be another sender's money.
+ */
 async function takingBackTerms(
   tx: Tx,
+  actorId: string,
   { receiptId, reversalId }: TakingBack,
   { approveReversals, approvalFromKobo: from }: DeskRulesRow,
 ): Promise<Terms> {
-  const { kobo, terms } = await takenBackLines(tx, receiptId, reversalId);
-  const isLarge = reversalId !== undefined && from !== null && kobo >= from;
+  const { kobo, typedBy, terms } = await takenBackLines(tx, receiptId, reversalId);
+  const isOthers = reversalId !== undefined || typedBy !== actorId;
+  const isLarge = isOthers && from !== null && kobo >= from;
   return {
     subjectId: receiptId,
     lines: terms,

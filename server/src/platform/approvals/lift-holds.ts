@@ -28,12 +28,21 @@ export interface Hold {
   refunds: { id: string }[];
   /** Such money itself: of these orders and refunds, and what isn’t matched, the newest first. */
   transfers: Receipt[];
+  /** No customer's transfer that it may have taken back is in the books. */
+  isBare?: true;
+}
+
+/** A reversal of which no more is known than what it says itself. */
+export function bareHold(reversal: Receipt): Hold {
+  return { reversal, orders: [], refunds: [], transfers: [], isBare: true };
 }
 
 /** Why holds are lifted. */
 interface Lifting {
   /** Behind the reversal, for the mail: “matched to NDX, as our payout”. Null: nobody need be told. */
   how: string | null;
+  /** Colleagues who are told beside those who typed these reversals. */
+  also?: readonly string[];
 }
 
 // A customer's money that nothing took back yet.
@@ -129,7 +138,8 @@ async function readReceipts(tx: Tx, reversalIds: string[], transferIds: string[]
  * which may pay another by then. What a second person agreed to before is withdrawn, and the other super-admins are told,
  * with the colleague who typed the reversal.
  */
-export async function liftHolds(tx: Tx, ctx: Ctx, holds: readonly Hold[], { how }: Lifting): Promise<void> {
+export async function liftHolds(tx: Tx, ctx: Ctx, holds: readonly Hold[], lifting: Lifting): Promise<void> {
+  const { how, also } = lifting;
   const actorId = ctx.actor.id;
   for (const { reversal, orders, refunds, transfers } of holds) {
     const held = [
@@ -150,14 +160,20 @@ export async function liftHolds(tx: Tx, ctx: Ctx, holds: readonly Hold[], { how 
         detail: { amount: nairaOf(reversal.amountKobo), reversal: reversal.id, ...(how && { how }) },
       });
   }
-  if (how !== null) await tellOfHolds(tx, ctx, holds, how);
+  if (how !== null) await tellOfHolds(tx, ctx, holds, how, also);
 }
 
 /**
- * Tells the other super-admins, and the colleagues who typed these reversals, that they were undone or changed: `how` is
+ * Tells the other super-admins, and the colleagues who typed these reversals or are named, that they were undone or changed: `how` is
  * what stands behind each.
  */
-export async function tellOfHolds(tx: Tx, ctx: Ctx, holds: readonly Hold[], how: string): Promise<void> {
+export async function tellOfHolds(
+  tx: Tx,
+  ctx: Ctx,
+  holds: readonly Hold[],
+  how: string,
+  also: readonly string[] = [],
+): Promise<void> {
   if (holds.length === 0) return;
   await tellOtherOwners(tx, ctx, {
     kind: 'hold-lifted',
@@ -167,11 +183,11 @@ export async function tellOfHolds(tx: Tx, ctx: Ctx, holds: readonly Hold[], how:
     advice:
       'If you don’t know of this, look into the bank’s app before anything with that money is completed or sent, and ask them.',
     action: { label: 'Open Money', path: '/money' },
-    also: await readTypists(tx, ctx, holds),
+    also: await readTypists(tx, ctx, holds, also),
   });
 }
 
-function lineOf({ reversal, orders, refunds, transfers }: Hold, how: string): string {
+function lineOf({ reversal, orders, refunds, transfers, isBare }: Hold, how: string): string {
   const named = orders.slice(0, mostNamed).map(({ transactionId }) => transactionId ?? 'an order');
   const more = orders.length - named.length;
   const held = [
@@ -185,10 +201,10 @@ function lineOf({ reversal, orders, refunds, transfers }: Hold, how: string): st
     amount,
   );
   const whose = [...(held.length > 0 ? [`the money of ${held.join(', ')}`] : []), ...(free ? [free] : [])];
-  const what =
-    whose.length === 0
-      ? 'Nothing that is open had money that it may have taken back'
-      : `It may have taken back ${whose.join(', or ')}`;
+  const nothing = isBare
+    ? 'No customer’s transfer that it may have taken back is in the books yet'
+    : 'Nothing that is open had money that it may have taken back';
+  const what = whose.length === 0 ? nothing : `It may have taken back ${whose.join(', or ')}`;
   return `${amount}, ${wordsIn(reversal)}: ${how}. ${what}.`;
 }
 
@@ -207,8 +223,9 @@ function wordsIn(receipt: Receipt): string {
 }
 
 // A super-admin among them is told as such.
-async function readTypists(tx: Tx, { actor }: Ctx, holds: readonly Hold[]) {
-  const typed = holds.flatMap(({ reversal }) => (reversal.source === 'hand' ? [reversal.enteredBy] : []));
+async function readTypists(tx: Tx, { actor }: Ctx, holds: readonly Hold[], also: readonly string[]) {
+  const own = holds.flatMap(({ reversal }) => (reversal.source === 'hand' ? [reversal.enteredBy] : []));
+  const typed = [...own, ...also];
   if (typed.length === 0) return [];
   return tx
     .select({ id: users.id, name: users.name, email: users.email })

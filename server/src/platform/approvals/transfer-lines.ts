@@ -85,7 +85,7 @@ export async function takenBackLines(
   tx: Tx,
   receiptId: string,
   reversalId?: string,
-): Promise<{ kobo: bigint; terms: Lines }> {
+): Promise<{ kobo: bigint; typedBy: string; terms: Lines }> {
   const [row] = isUuid(receiptId)
     ? await tx
         .select({
@@ -96,6 +96,7 @@ export async function takenBackLines(
           word: wordFor,
           isWordless,
           typedBy: users.name,
+          enteredBy: receipts.enteredBy,
           cameAt: cameAt(receipts),
           into: intoAccount,
         })
@@ -126,7 +127,7 @@ export async function takenBackLines(
       value: `${transactionId ?? 'a refund'}: ${formatNaira(nairaOf(kobo))}`,
     })),
   ];
-  return { kobo: row.kobo, terms };
+  return { kobo: row.kobo, typedBy: row.enteredBy, terms };
 }
 
 const onWord = { name: 'Because', value: 'Staff say that the bank reversed it: no statement has that' };
@@ -134,15 +135,20 @@ const onWord = { name: 'Because', value: 'Staff say that the bank reversed it: n
 /** What a transfer and the reversal that is said to take it back name, which differs. Refuses: not_found. */
 async function bothNamed(tx: Tx, receiptId: string, reversalId: string): Promise<Lines> {
   const [reversed, reversal] = [await findReceipt(tx, receiptId), await findReceipt(tx, reversalId)];
+  const [typist] = await tx.select({ name: users.name }).from(users).where(eq(users.id, reversal.enteredBy));
+  const isTyped = isWord(reversal);
+  const reversedText = isWord(reversed) ? 'no statement has the transfer' : 'their lines don’t say so';
+  const because = isTyped ? 'no statement has either' : reversedText;
+  const word = wordOf({ word: isTyped, isWordless: false, typedBy: typist?.name ?? '' });
   return [
     { name: 'Its words', value: namedBy(reversed) },
     {
       name: 'Taken back by',
-      value: `${reversal.direction === 'in' ? 'From' : 'To'} ${namedBy(reversal)} (${shortId(reversal.id)})`,
+      value: `${reversal.direction === 'in' ? 'From' : 'To'} ${namedBy(reversal)}${word} (${shortId(reversal.id)})`,
     },
     {
       name: 'Because',
-      value: `Staff say that the two belong together: ${isWord(reversed) ? 'no statement has the transfer' : 'their lines don’t say so'}`,
+      value: `Staff say that the two belong together: ${because}`,
     },
   ];
 }

@@ -129,12 +129,6 @@ async function lockPair(
   return { reversal, reversed };
 }
 
-/** Whether staff typed a reversal, and no statement has it. */
-export async function isTakenByWord(tx: Tx, reversalId: string): Promise<boolean> {
-  const [reversal] = await tx.select().from(receipts).where(eq(receipts.id, reversalId));
-  return reversal !== undefined && isWord(reversal);
-}
-
 /** Whether a statement has a transfer: what is typed takes nothing back of it. */
 export async function isOnStatement(tx: Tx, receiptId: string): Promise<boolean> {
   const [receipt] = await tx.select().from(receipts).where(eq(receipts.id, receiptId));
