@@ -21,9 +21,9 @@ interface Slip {
 
 /**
  * Gives a function that tells whether a slip rests on the word of a person, who then can't decide about it: they typed,
- * imported or matched its money, completed it without a transfer or with the code that failed, judged its cards, unfroze its customer, chose its
- * payee, moved its price or named its asset where the slip says so, or did anything else to the order, the refund or its
- * transfers. Of a transfer that is taken back: it, or a reversal of its sum. Where that is so of all who
+ * imported or matched its money, completed the purchase whose money or code is given once more, judged its cards, unfroze
+ * its customer, chose its payee, moved its price or named its asset where the slip says so, or did anything else to the
+ * order, the refund or its transfers. Of a transfer that is taken back: it, or a reversal of its sum. Where that is so of all who
  * could decide, they do whose word is least: who imported what a statement has, then who matched it, then anybody, as a desk
  * of two who both did some of it must go on. The asker counts as one who could where others have said more than a
  * statement: they ask the other way round.
@@ -177,7 +177,6 @@ async function readWhose(read: Read, ids: readonly string[]): Promise<Map<string
     .from(sql`(
     with slips as (
       select a.id as slip, a.kind, a.terms, a.subject_id, f.id as refund_id,
-        a.kind = 'replace-code' or f.reason = 'code-failed' as is_of_code,
         case when f.id is null then a.subject_id else f.order_id end as order_id
       from approvals a left join refunds f on f.id = a.subject_id
       where a.id in (${sql.join(
@@ -192,7 +191,6 @@ async function readWhose(read: Read, ids: readonly string[]): Promise<Map<string
         having sum(part.share) >= ${leastShare}::numeric
       union select s.slip, e.actor_id, ${ownWord}::int from slips s join orders o on o.id = s.order_id and o.order_type = 'buy'
         join order_events e on e.order_id = o.id and e.to_status = 'completed'
-        where s.is_of_code or not exists (select from moved where moved.slip = s.slip)
       union select moved.slip, m.undone_by, ${ownWord}::int from moved join receipt_matches m on m.receipt_id = moved.receipt_id
         where m.undone_at is not null and m.taken_back_by is null and moved.share >= ${leastShare}::numeric
       union select moved.slip, whose.person, ${ownWord}::int from moved join offers f on f.receipt_id = moved.receipt_id,

@@ -1,6 +1,7 @@
 import type { AskedChange } from '@nairadesk/contract/approvals';
 import { refundCode } from '@nairadesk/contract/delivered-codes';
 import { declineOffer, makeOffer } from '@nairadesk/contract/offers';
+import { reverseOrder } from '@nairadesk/contract/orders';
 import { matchReceipt, undoMatch } from '@nairadesk/contract/receipts';
 import { setRefundPayee, settleRefund } from '@nairadesk/contract/refunds';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -183,4 +184,17 @@ it('a second person isn’t who took its transfer away from another order', asyn
   expect((await world.call(undoMatch, { id: match, reason: 'Not hers' }, tunde.token)).status).toBe(200);
   expect((await world.call(matchReceipt, { id, orderId: other.id }, ngozi.token)).status).toBe(201);
   await expectNotBy(tunde, (await calls.asked(ngozi, { kind: 'complete-order', orderId: other.id })).id);
+});
+
+it('a second person isn’t who completed the purchase that is reversed, also where its transfer came', async () => {
+  const { id: orderId } = await trade.place();
+  expect((await world.call(matchReceipt, { id: await came(150_000_00n), orderId }, ngozi.token)).status).toBe(
+    201,
+  );
+  await rule(null);
+  expect((await desk.complete(orderId)).status).toBe(200);
+  const undone = { id: orderId, reason: 'By mistake' };
+  expect((await world.call(reverseOrder, undone, trade.boss.token)).status).toBe(200);
+  await rule(1_000_000);
+  await expectNotBy(tunde, (await asksFor((await desk.refundsOf(orderId))[0]?.id ?? '')).id);
 });
