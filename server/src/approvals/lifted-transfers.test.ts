@@ -44,7 +44,7 @@ const importLine = async (line: Parameters<typeof linesOf>[0][number], opening: 
 async function came(amountKobo = 150_000_00n) {
   await importLine({ ...from, amountKobo }, 100_000_00n, Date.now() - 120_000);
   const transfer = (await bank.transfers()).find(
-    (one) => one.kind === 'transfer' && one.matches.length === 0,
+    (one) => one.kind === 'transfer' && one.matches.length === 0 && one.unmatched !== '0.00',
   );
   return transfer?.id ?? '';
 }
@@ -55,12 +55,12 @@ async function takenBack() {
   return (await bank.transfers()).find(({ kind }) => kind === 'reversal')?.id ?? '';
 }
 /** A colleague saw so in the bank's app. @returns the reversal's id */
-async function typed() {
+async function typed(amount = '150000') {
   const seen = {
     accountId: bank.account.id,
     kind: 'reversal',
     direction: 'out',
-    amount: '150000',
+    amount,
     arrivedAt: new Date().toISOString(),
     reference: newReference(),
     confirmedOther: true,
@@ -155,4 +155,67 @@ describe('a transfer that another order had when a clerk let its reversal go', (
     expect(await decided(next.id, tunde)).toBe('own_approval');
     expect(await decided(next.id, trade.boss)).toBe('approved');
   });
+});
+
+describe('a transfer that came into the books when a clerk had let its reversal go', () => {
+  const places = (amount: string) =>
+    trade.place({ ...trade.buy, quantity: `${+amount / 150_000_000}`, amount });
+
+  it('has no second yes of theirs, and that the reversal is undone is told at once', async () => {
+    const id = await typed('165000');
+    await world.database.pool.query('delete from outbox');
+    await undo(id);
+    const mails = (await waitingMails(world)).filter(({ kind }) => kind === 'hold-lifted');
+    expect(mails.map(({ to }) => to).toSorted()).toEqual([trade.boss.email, ngozi.email].toSorted());
+    expect(mails[0]?.text).toContain('is in the books yet.');
+    const transferId = await came(165_000_00n);
+    const { id: orderId } = await places('165000.00');
+    await matchTo(transferId, orderId, bola);
+    expect(await decided(orderId, tunde)).toBe('own_approval');
+    expect(await decided(orderId, trade.boss)).toBe('approved');
+  });
+
+  it('has no second yes of theirs where they took back what a colleague had typed', async () => {
+    await rule('20000000');
+    const sent = {
+      accountId: bank.account.id,
+      amount: '195000',
+      arrivedAt: new Date().toISOString(),
+      confirmedOther: true,
+    } as const;
+    const seen = { ...sent, direction: 'in', reference: newReference() } as const;
+    const takesBack = (await world.call(enterReceipt, seen, ngozi.token)).body.data.id;
+    const said = { ...sent, kind: 'reversal', direction: 'out', reference: newReference() } as const;
+    const back = await world.call(enterReceipt, { ...said, takesBack }, tunde.token);
+    expect(back.status, back.text).toBe(201);
+    const transferId = await came(195_000_00n);
+    const { id: orderId } = await places('195000.00');
+    await matchTo(transferId, orderId, bola);
+    await rule('10000000');
+    expect(await decided(orderId, tunde)).toBe('own_approval');
+    expect(await decided(orderId, trade.boss)).toBe('approved');
+  });
+
+  it('has theirs where they undid what they had typed themselves', async () => {
+    const typo = { kind: 'reversal', direction: 'out', amount: '135000', narration: 'RVSL' } as const;
+    const own = await desk.enter({ accountId: bank.account.id, ...typo });
+    await undo(own.body.data.id);
+    const transferId = await came(135_000_00n);
+    const { id: orderId } = await places('135000.00');
+    await matchTo(transferId, orderId, bola);
+    expect(await decided(orderId, tunde)).toBe('approved');
+  });
+});
+
+it('a transfer of a statement is named, and has no second yes of theirs, however many the clerk typed since', async () => {
+  const transferId = await came(120_000_00n);
+  for (let n = 0; n < 51; n += 1)
+    await desk.enter({ accountId: bank.account.id, amount: '120000', reference: newReference() });
+  const id = await typed('120000');
+  await world.database.pool.query('delete from outbox');
+  await undo(id);
+  expect((await told())[0]).toContain('isn’t matched yet: from INI UDO, “NIP/UDO”; or from');
+  const { id: orderId } = await trade.place({ ...trade.buy, quantity: '0.0008', amount: '120000.00' });
+  await matchTo(transferId, orderId, bola);
+  expect(await decided(orderId, tunde)).toBe('own_approval');
 });

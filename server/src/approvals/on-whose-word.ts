@@ -4,8 +4,11 @@ import { assetChanges } from '../platform/approvals/highest-price.ts';
 import { readDeciders } from '../platform/approvals/read-deciders.ts';
 import type { Ctx } from '../platform/context/context.ts';
 import { type SQL, sql } from '../platform/database/drizzle.ts';
+import { receipts } from '../platform/database/tables/money-tables.ts';
 import { users } from '../platform/database/tables/users-tables.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
+import { cameAt } from '../platform/money/came-at.ts';
+import { mayPrecede } from '../platform/money/reversals/may-precede.ts';
 import { isActiveStaff } from '../platform/sessions/active-staff.ts';
 
 type Read = Pick<Ctx['read'], 'select' | '$count'>;
@@ -166,6 +169,22 @@ const partsOfMoney = sql`
           (s.imported_by, ${imported}::int)) whose (person, level)
         where whose.person is not null group by moved.slip, moved.receipt_id, whose.person)`;
 
+// Whoever let a reversal go that a colleague typed, or took it for that of another typed transfer, or a typed transfer of a
+// colleague back: what it may be about may have come into the books since.
+const letGo = sql`
+      select moved.slip, whose.person, ${ownWord}::int from moved
+        join receipts on receipts.id = moved.receipt_id and receipts.direction = 'in'
+        join receipts reversal on reversal.account_id = receipts.account_id and reversal.direction = 'out'
+          and reversal.amount_kobo = receipts.amount_kobo and reversal.source = 'hand' and reversal.line_key is null
+          and coalesce(reversal.line_at, reversal.arrived_at) > ${cameAt(receipts)} - interval '1 day' and ${mayPrecede}
+        cross join lateral (
+          select l.actor_id as person from audit_log l where l.subject_id = reversal.id::text
+            and l.action = 'reversal-undone' and l.actor_id <> reversal.entered_by
+          union all select x.created_by from receipt_reversals x join receipts typed on typed.id = x.reversed_id
+            where x.reversal_id = reversal.id and typed.source = 'hand' and typed.line_key is null
+            and (x.created_by <> reversal.entered_by or x.created_by <> typed.entered_by)) whose
+        where moved.share >= ${leastShare}::numeric`;
+
 // A payee's name is whose word the log says, as on the slip: that of who changed it last.
 async function readWhose(read: Read, ids: readonly string[]): Promise<Map<string, Map<string, number>>> {
   const rows = await read
@@ -195,6 +214,7 @@ async function readWhose(read: Read, ids: readonly string[]): Promise<Map<string
         where m.undone_at is not null and m.taken_back_by is null and moved.share >= ${leastShare}::numeric
       union select moved.slip, whose.person, ${ownWord}::int from moved join offers f on f.receipt_id = moved.receipt_id,
         lateral (values (f.created_by), (f.ended_by)) whose (person) where moved.share >= ${leastShare}::numeric
+      union ${letGo}
       union select s.slip, l.actor_id, ${ownWord}::int from slips s join audit_log l
         on l.subject_id in (s.order_id::text, s.refund_id::text) and ${saysSomething}
       union select moved.slip, l.actor_id, ${ownWord}::int from moved join audit_log l

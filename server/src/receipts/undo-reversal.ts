@@ -1,7 +1,7 @@
 import { nairaOf } from '@nairadesk/contract/money';
 import { othersWords } from '@nairadesk/contract/others-words';
 import type { undoReversal as call } from '@nairadesk/contract/receipts';
-import { liftHolds, readHolds } from '../platform/approvals/lift-holds.ts';
+import { bareHold, liftHolds, readHolds } from '../platform/approvals/lift-holds.ts';
 import { markRecord, recordAudit, type Tx } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
 import { eq, sql } from '../platform/database/drizzle.ts';
@@ -46,7 +46,9 @@ export async function undoReversal(ctx: Ctx, input: Input<typeof call>): Promise
     const isColleagues = enteredBy !== ctx.actor.id;
     const how = isColleagues ? `a colleague had typed it, and ${undone}` : null;
     const wasOnStatement = (await hadLine(tx, id)) ? `a statement had it before, and ${undone}` : null;
-    await liftHolds(tx, ctx, holds, { how: how ?? wasOnStatement });
+    // Its transfer may be on a statement that nobody imported yet.
+    const lifted = holds.length > 0 ? holds : [bareHold(receipt)];
+    await liftHolds(tx, ctx, lifted, { how: how ?? wasOnStatement });
     return { message: 'Reversal undone', data: await readReceipt(tx, id) };
   });
 }

@@ -16,7 +16,7 @@ import { endApprovalsAbout } from './require-approval.ts';
 const mostNamed = 10;
 // So many transfers that aren't matched: each is described.
 const mostDescribed = 3;
-// Of a popular sum more may wait to be matched: the newest.
+// Of a popular sum more may wait to be matched: the newest of statements, then of what staff typed.
 const mostFree = 50;
 
 type Receipt = typeof receipts.$inferSelect;
@@ -48,6 +48,9 @@ interface Lifting {
 // A customer's money that nothing took back yet.
 const isTheirs = sql`receipts.direction = 'in' and receipts.kind = 'transfer'
   and not exists (select from receipt_reversals x where x.reversed_id = receipts.id)`;
+
+// What staff type puts nothing out of sight that a bank has.
+const isOnNone = sql`(receipts.source = 'hand' and receipts.line_key is null)`;
 
 /**
  * Joins the transfers that are or were matched so, and the reversals which may have taken them back: a match that a
@@ -90,7 +93,7 @@ export async function readHolds(tx: Tx, reversalIds: readonly string[]): Promise
     union select reversal.id, null, null, null, free.id
     from receipts reversal cross join lateral (select receipts.id from receipts
       where ${mayTakeBack} and ${isTheirs} and receipts.unmatched_kobo > 0 and receipts.kind in ('transfer', 'reversal')
-      order by ${cameAt(receipts)} desc, receipts.id desc limit ${mostFree}) free
+      order by ${isOnNone}, ${cameAt(receipts)} desc, receipts.id desc limit ${mostFree}) free
     where reversal.id = any(${ids})
     union select reversal.id, o.id, o.transaction_id, null, receipts.id
     from orders o ${matchedBy(sql`m.order_id = o.id`, isPaidBesides(sql`live.order_id = o.id`, owed))}
@@ -117,7 +120,7 @@ export async function readHolds(tx: Tx, reversalIds: readonly string[]): Promise
   });
 }
 
-// Reversals in a fixed order, and transfers the newest first.
+// Reversals in a fixed order, and transfers the newest first, those of statements before typed ones.
 async function readReceipts(tx: Tx, reversalIds: string[], transferIds: string[]) {
   const reversals = await tx
     .select()
@@ -129,7 +132,7 @@ async function readReceipts(tx: Tx, reversalIds: string[], transferIds: string[]
     .select()
     .from(receipts)
     .where(inArray(receipts.id, transferIds))
-    .orderBy(desc(cameAt(receipts)), desc(receipts.id));
+    .orderBy(isOnNone, desc(cameAt(receipts)), desc(receipts.id));
   return [reversals, transfers] as const;
 }
 
