@@ -40,7 +40,7 @@ export function countSql(first: number, when = 'true'): string {
     (type, index) => `case when ${when} then $${first + index}::${type} else '{}' end`,
   );
   return `
-    select ceil(extract(epoch from refused_until - now()))::int as "waitSeconds",
+    select ceil(extract(epoch from refused_until - clock_timestamp()))::int as "waitSeconds",
       coalesce(is_last, false) as "isLast"
     from set_config('synchronous_commit', 'off', true), count_try(${given.join(', ')})`;
 }
