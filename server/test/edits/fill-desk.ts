@@ -238,8 +238,9 @@ async function changeMoney(world: World, { boss, buy, place }: Trade, staff: Per
   await ok(world.call(setRefundPayee, { id: refund, ...payee }, staff.token));
   const bounced = (await ok(desk.enter({ amount: '9000.00' }))).data;
   const reversal = (await ok(desk.takeBack(bounced))).data.id;
-  const loose = (await ok(desk.enter({ amount: '5000.00' }))).data.id;
-  await ok(world.call(matchReceipt, { id: loose, orderId, amount: '1000.00' }, staff.token));
+  const loose = (await ok(desk.enter({ amount: '200000.00' }))).data.id;
+  const { id: paidByPart } = await place(buy);
+  await ok(world.call(matchReceipt, { id: loose, orderId: paidByPart, amount: '150000.00' }, staff.token));
   const reversed = (await place(buy)).id;
   await ok(desk.complete(reversed));
   await ok(world.call(orderCalls.reverseOrder, { id: reversed, reason }, boss.token));
