@@ -5,7 +5,7 @@ import { mailsTo } from '../../test/mail-to.ts';
 import { untilWaiting } from '../../test/until-waiting.ts';
 import { useWorld } from '../../test/world.ts';
 import { hashOf } from '../platform/crypto/secrets.ts';
-import { limitOn } from '../platform/identity/rate-limit.ts';
+import { assertWithinLimits, limitOn } from '../platform/identity/rate-limit.ts';
 
 const world = useWorld({ trustProxy: 1 });
 const password = 'a long enough one';
@@ -268,4 +268,9 @@ describe('support message rate limit', () => {
       expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(10 * 60);
     expect(await world.count('support_messages')).toBe(30);
   });
+});
+
+it('an attempt that was refused is, also where its window has ended meanwhile', () => {
+  expect(() => assertWithinLimits(null)).not.toThrow();
+  for (const seconds of [0, 1]) expect(() => assertWithinLimits(seconds)).toThrow('Too many attempts');
 });

@@ -40,7 +40,8 @@ export function countSql(first: number, when = 'true'): string {
     (type, index) => `case when ${when} then $${first + index}::${type} else '{}' end`,
   );
   return `
-    select ceil(extract(epoch from refused_until - clock_timestamp()))::int as "waitSeconds",
+    select case when refused_until is not null
+        then greatest(1, ceil(extract(epoch from refused_until - clock_timestamp())))::int end as "waitSeconds",
       coalesce(is_last, false) as "isLast"
     from set_config('synchronous_commit', 'off', true), count_try(${given.join(', ')})`;
 }
@@ -97,7 +98,7 @@ export async function mayAttempt(ctx: Ctx, limits: Limit[]): Promise<boolean> {
 
 /** Asserts that a counted attempt needs not wait. Refuses: too_many_requests. */
 export function assertWithinLimits(seconds: number | null): void {
-  if (!seconds) return;
+  if (seconds === null) return;
   throw new Refusal('too_many_requests', { message: waitText(seconds), retryAfterSeconds: seconds });
 }
 
