@@ -50,7 +50,10 @@ export const askedChange = z.discriminatedUnion(
       /** What the new code is worth; without it, what the other one was. */
       faceValue: z.optional(z.nullable(unitsOfCode)),
     }),
-    /** The transfer that a typed reversal takes back; or this reversal, which names another person or order. */
+    /**
+     * The transfer that a typed reversal takes back; or this reversal, which names another person or order, or which a
+     * colleague typed.
+     */
     z.strictObject({
       kind: z.literal('take-back'),
       receiptId: id('Transfer'),

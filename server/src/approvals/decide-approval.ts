@@ -69,4 +69,4 @@ async function lockForDecision(tx: Tx, actor: Actor, id: string) {
 }
 
 const ownWord =
-  'It rests on your word: you typed, imported or matched its money, completed it without a transfer, lifted a hold on it, judged its cards, unfroze its customer, chose its payee, changed the price or the name of its asset, or said something else of it. Ask for it yourself, or let another member of staff decide.';
+  'It rests on your word: you typed, imported or matched its money, completed it or delivered its code, let its transfer or a reversal of it go, judged its cards, unfroze its customer, chose its payee, changed the price or the name of its asset, or said something else of it. Ask for it yourself, or let another member of staff decide.';

@@ -196,6 +196,19 @@ describe('a transfer that came into the books when a clerk had let its reversal 
     expect(await decided(orderId, trade.boss)).toBe('approved');
   });
 
+  it('has none of who typed it either, so that a false one keeps no colleague out alone', async () => {
+    const made = { kind: 'reversal', direction: 'out', amount: '120000', narration: 'RVSL' } as const;
+    const said = await desk.enter({ ...made, accountId: bank.account.id });
+    expect(said.status, said.text).toBe(201);
+    const undone = await world.call(undoReversal, { id: said.body.data.id, reason: 'None' }, bola.token);
+    expect(undone.status, undone.text).toBe(200);
+    const transferId = await came(120_000_00n);
+    const { id: orderId } = await places('120000.00');
+    await matchTo(transferId, orderId, ngozi);
+    for (const who of [tunde, bola]) expect(await decided(orderId, who)).toBe('own_approval');
+    expect(await decided(orderId, trade.boss)).toBe('approved');
+  });
+
   it('has theirs where they undid what they had typed themselves', async () => {
     const typo = { kind: 'reversal', direction: 'out', amount: '135000', narration: 'RVSL' } as const;
     const own = await desk.enter({ accountId: bank.account.id, ...typo });

@@ -169,8 +169,8 @@ const partsOfMoney = sql`
           (s.imported_by, ${imported}::int)) whose (person, level)
         where whose.person is not null group by moved.slip, moved.receipt_id, whose.person)`;
 
-// Whoever let a reversal go that a colleague typed, or took it for that of another typed transfer, or a typed transfer of a
-// colleague back: what it may be about may have come into the books since.
+// Who typed a reversal that a colleague undid, and that colleague; whoever took it for that of another typed transfer, or a
+// typed transfer of a colleague back: what it may be about may have come into the books since.
 const letGo = sql`
       select moved.slip, whose.person, ${ownWord}::int from moved
         join receipts on receipts.id = moved.receipt_id and receipts.direction = 'in'
@@ -178,7 +178,8 @@ const letGo = sql`
           and reversal.amount_kobo = receipts.amount_kobo and reversal.source = 'hand' and reversal.line_key is null
           and coalesce(reversal.line_at, reversal.arrived_at) > ${cameAt(receipts)} - interval '1 day' and ${mayPrecede}
         cross join lateral (
-          select l.actor_id as person from audit_log l where l.subject_id = reversal.id::text
+          select unnest(array[l.actor_id, reversal.entered_by]) as person from audit_log l
+            where l.subject_id = reversal.id::text
             and l.action = 'reversal-undone' and l.actor_id <> reversal.entered_by
           union all select x.created_by from receipt_reversals x join receipts typed on typed.id = x.reversed_id
             where x.reversal_id = reversal.id and typed.source = 'hand' and typed.line_key is null

@@ -67,8 +67,8 @@ async function assertNotInWork(
   { kind, orderId, createdBy, createdAt }: typeof offers.$inferSelect,
 ): Promise<void> {
   if (kind === 'cards' || kind === 'new-order') return;
-  const isFree = (await readOtherHolder(tx, orderId, createdBy)) === null;
-  if (isFree && !(await isAgreedTo(tx, 'complete-order', [orderId], createdAt))) return;
+  if (await isAgreedTo(tx, 'complete-order', [orderId], createdAt)) throw new Refusal('order_in_work');
+  if ((await readOtherHolder(tx, orderId, createdBy)) === null) return;
   throw new Refusal('order_in_work', {
     message: 'We’re working on this order right now. Answer in a few minutes, or write to us.',
   });

@@ -101,7 +101,7 @@ async function takingBackTerms(
     lines: terms,
     isAsked: approveReversals || isLarge,
     why: reversalId
-      ? 'Taking money back by a reversal that doesn’t name that transfer needs a second person.'
+      ? 'Taking money back by a reversal that doesn’t name that transfer, or that a colleague typed, needs a second person.'
       : 'Taking back a transfer that no statement shows as reversed needs a second person.',
   };
 }

@@ -204,9 +204,11 @@ function lineOf({ reversal, orders, refunds, transfers, isBare }: Hold, how: str
     amount,
   );
   const whose = [...(held.length > 0 ? [`the money of ${held.join(', ')}`] : []), ...(free ? [free] : [])];
-  const nothing = isBare
-    ? 'No customer’s transfer that it may have taken back is in the books yet'
-    : 'Nothing that is open had money that it may have taken back';
+  const unknown =
+    reversal.direction === 'out'
+      ? 'No customer’s transfer that it may have taken back is in the books yet'
+      : 'It may be about a payout of ours';
+  const nothing = isBare ? unknown : 'Nothing that is open had money that it may have taken back';
   const what = whose.length === 0 ? nothing : `It may have taken back ${whose.join(', or ')}`;
   return `${amount}, ${wordsIn(reversal)}: ${how}. ${what}.`;
 }
