@@ -99,7 +99,8 @@ interface ClosedOfDay {
   staff: { id: string; name: string; bought: Figure; sold: Figure; cancelled: number }[];
 }
 
-const figure = (condition: string) => `
+/** SQL for how many rows fit a condition, and the sum of their `kobo`, as a `Figure`. */
+export const figure = (condition: string) => `
   json_build_object('count', count(*) filter (where ${condition}),
     'kobo', coalesce(sum(kobo) filter (where ${condition}), 0)::text)`;
 const bought = figure(`status = 'completed' and order_type = 'buy'`);

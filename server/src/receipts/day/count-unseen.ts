@@ -1,7 +1,7 @@
 import type { DayTotals } from '@nairadesk/contract/day-totals';
 import { nairaOf } from '@nairadesk/contract/money';
 import type { Ctx } from '../../platform/context/context.ts';
-import type { Day } from './count-day.ts';
+import { type Day, figure } from './count-day.ts';
 import { type Figure, presentFigure } from './present-day.ts';
 
 /** What is on no statement, in kobo. */
@@ -16,10 +16,6 @@ interface Unseen {
 }
 
 const ordersNamed = 20;
-
-const figure = (condition: string) => `
-  json_build_object('count', count(*) filter (where ${condition}),
-    'kobo', coalesce(sum(kobo) filter (where ${condition}), 0)::text)`;
 
 // A line of a statement is matched once at most, so what has one is seen, and what shares one with another is not. What
 // left once more, as a refund, after a bank returned a payout, pays that sale. One that was reversed was never paid out.
