@@ -13,6 +13,7 @@ import { tellOtherOwners } from '../platform/mail/tell-other-owners.ts';
 import { matchesOfRefund } from '../platform/money/match.ts';
 import { readOthersOrders } from '../platform/money/matching/others-orders.ts';
 import { payerOf } from '../platform/money/payers.ts';
+import { isWordIn } from '../platform/money/reversals/admit-reversed.ts';
 import type { RefundRow } from './present-refund.ts';
 
 /**
@@ -65,7 +66,7 @@ interface Sender {
 // As the statement has it: what staff typed of a sender is their word. Who sent a part has no right to another's.
 async function readSenders(tx: Tx, { id, orderId }: RefundRow, { accountNumber, bankName }: BankDetails) {
   const { rows: senders } = await tx.execute<Sender & Record<string, unknown>>(sql`
-    select nullif(trim(coalesce(r.line_sender_name, r.sender_name)), '') as name, r.sender_bank as bank, r.source = 'hand' and r.line_key is null as "isWord",
+    select nullif(trim(coalesce(r.line_sender_name, r.sender_name)), '') as name, r.sender_bank as bank, ${isWordIn(sql`r`)} as "isWord",
       case when r.source = 'statement' then r.sender_account else r.line_sender_account end as number
     from receipt_matches m join receipts r on r.id = m.receipt_id
     where (m.refund_id = ${id} or m.order_id = ${orderId}::uuid) and m.undone_at is null and r.direction = 'in'`);

@@ -7,7 +7,7 @@ import { receipts } from '../database/tables/money-tables.ts';
 import { users } from '../database/tables/users-tables.ts';
 import { tellOtherOwners } from '../mail/tell-other-owners.ts';
 import { cameAt } from '../money/came-at.ts';
-import { namedText, wordsOf } from '../money/reversals/admit-reversed.ts';
+import { isWordIn, namedText, wordsOf } from '../money/reversals/admit-reversed.ts';
 import { mayTakeBack } from '../money/reversals/open-reversals.ts';
 import { isActiveStaff } from '../sessions/active-staff.ts';
 import { endApprovalsAbout } from './require-approval.ts';
@@ -50,7 +50,7 @@ const isTheirs = sql`receipts.direction = 'in' and receipts.kind = 'transfer'
   and not exists (select from receipt_reversals x where x.reversed_id = receipts.id)`;
 
 // What staff type puts nothing out of sight that a bank has.
-const isOnNone = sql`(receipts.source = 'hand' and receipts.line_key is null)`;
+const isOnNone = isWordIn(sql`receipts`);
 
 /**
  * Joins the transfers that are or were matched so, and the reversals which may have taken them back: a match that a

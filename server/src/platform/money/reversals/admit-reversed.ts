@@ -1,6 +1,6 @@
 import { othersName, othersWords } from '@nairadesk/contract/others-words';
 import { recordAudit, type Tx } from '../../audit/audit.ts';
-import { eq, inArray, sql } from '../../database/drizzle.ts';
+import { eq, inArray, type SQL, sql } from '../../database/drizzle.ts';
 import { receiptMatches, receipts } from '../../database/tables/money-tables.ts';
 import { orders } from '../../database/tables/orders-tables.ts';
 import { Refusal } from '../../errors/refusal.ts';
@@ -59,6 +59,11 @@ function questionOf(tie: Tie, reversed: Receipt): string {
 /** Whether staff typed it, and no statement has it. */
 export function isWord({ source, lineKey }: Pick<Receipt, 'source' | 'lineKey'>): boolean {
   return source === 'hand' && lineKey === null;
+}
+
+/** The same as a condition on a row of `receipts`, by the name that it has in the statement. */
+export function isWordIn(row: SQL): SQL {
+  return sql`(${row}.source = 'hand' and ${row}.line_key is null)`;
 }
 
 /** Of a line what the bank wrote, else what was typed; with the orders that it ever paid, or was to pay. */
