@@ -58,13 +58,13 @@ export async function askApproval(ctx: Ctx, input: Input<typeof call>): Promise<
         .returning({ id: approvals.id });
       if (!added) throw new Error('the request was not stored');
       recordApproval(tx, { action: 'approval-asked', actorId, id: added.id, kind, reason: values.reason });
-      await assertDecidable(tx, {
+      const isWordOf = await assertDecidable(tx, {
         id: added.id,
         kind,
         customerId: terms.customerId ?? null,
         askedBy: actorId,
       });
-      await tellApprovers(tx, ctx, { id: added.id, kind, subjectId, customerId: terms.customerId });
+      await tellApprovers(tx, ctx, { id: added.id, kind, subjectId, customerId: terms.customerId, isWordOf });
       return added.id;
     }
   });

@@ -8,6 +8,7 @@ import { receipts } from '../platform/database/tables/money-tables.ts';
 import { users } from '../platform/database/tables/users-tables.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import { cameAt } from '../platform/money/came-at.ts';
+import { isWordIn } from '../platform/money/reversals/admit-reversed.ts';
 import { mayPrecede } from '../platform/money/reversals/may-precede.ts';
 import { isActiveStaff } from '../platform/sessions/active-staff.ts';
 
@@ -59,14 +60,16 @@ export async function readWords(
 /**
  * Asserts that somebody may decide about what is asked for, unless nobody else works here. Refuses: asker_must_decide
  * (all others have said something of it).
+ * @returns whether it rests on the word of a person
  */
-export async function assertDecidable(read: Read, slip: Slip): Promise<void> {
+export async function assertDecidable(read: Read, slip: Slip): Promise<(personId: string) => boolean> {
   const isWordOf = await readWords(read, [slip]);
   const others = (await readActiveStaff(read)).filter(
     ({ id }) => id !== slip.askedBy && id !== slip.customerId,
   );
   if (others.length > 0 && others.every(({ id }) => isWordOf(slip, id)))
     throw new Refusal('asker_must_decide');
+  return (personId) => isWordOf(slip, personId);
 }
 
 function readActiveStaff(read: Read) {
@@ -175,14 +178,14 @@ const letGo = sql`
       select moved.slip, whose.person, ${ownWord}::int from moved
         join receipts on receipts.id = moved.receipt_id and receipts.direction = 'in'
         join receipts reversal on reversal.account_id = receipts.account_id and reversal.direction = 'out'
-          and reversal.amount_kobo = receipts.amount_kobo and reversal.source = 'hand' and reversal.line_key is null
+          and reversal.amount_kobo = receipts.amount_kobo and ${isWordIn(sql`reversal`)}
           and coalesce(reversal.line_at, reversal.arrived_at) > ${cameAt(receipts)} - interval '1 day' and ${mayPrecede}
         cross join lateral (
           select unnest(array[l.actor_id, reversal.entered_by]) as person from audit_log l
             where l.subject_id = reversal.id::text
             and l.action = 'reversal-undone' and l.actor_id <> reversal.entered_by
           union all select x.created_by from receipt_reversals x join receipts typed on typed.id = x.reversed_id
-            where x.reversal_id = reversal.id and typed.source = 'hand' and typed.line_key is null
+            where x.reversal_id = reversal.id and ${isWordIn(sql`typed`)}
             and (x.created_by <> reversal.entered_by or x.created_by <> typed.entered_by)) whose
         where moved.share >= ${leastShare}::numeric`;
 

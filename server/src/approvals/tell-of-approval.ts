@@ -12,7 +12,6 @@ import { users } from '../platform/database/tables/users-tables.ts';
 import { nameForOthers } from '../platform/mail/name-for-others.ts';
 import { settledOf } from '../platform/money/settled-of.ts';
 import { isActiveStaff, isOnShift } from '../platform/sessions/active-staff.ts';
-import { readWords } from './on-whose-word.ts';
 import { isAbout } from './present-approval.ts';
 
 interface Asked {
@@ -25,7 +24,13 @@ interface Asked {
 export async function tellApprovers(
   tx: Tx,
   ctx: Ctx,
-  { id, kind, subjectId, customerId }: Asked & { customerId: string | undefined },
+  {
+    id,
+    kind,
+    subjectId,
+    customerId,
+    isWordOf,
+  }: Asked & { customerId: string | undefined; isWordOf: (personId: string) => boolean },
 ): Promise<void> {
   const onShift = await tx
     .select({ id: users.id, role: users.role })
@@ -33,13 +38,11 @@ export async function tellApprovers(
     .innerJoin(staffShifts, eq(staffShifts.userId, users.id))
     .where(and(isActiveStaff, isOnShift, ne(users.id, ctx.actor.id)));
   const mayDecide = await readDeciders(tx);
-  const slip = { id, kind, customerId: customerId ?? null, askedBy: ctx.actor.id };
-  const isWordOf = await readWords(tx, [slip]);
   const to = onShift.filter(
     (one) =>
       one.id !== customerId &&
       !isAbout({ kind, subjectId }, one.id) &&
-      !isWordOf(slip, one.id) &&
+      !isWordOf(one.id) &&
       mayDecide(one.role, kind),
   );
   await tellStaff(tx, ctx, {
