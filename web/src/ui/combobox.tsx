@@ -1,6 +1,6 @@
 import { Combobox as Base } from '@base-ui/react/combobox';
 import { Check, Search } from 'lucide-react';
-import type { Ref } from 'react';
+import { type Ref, type RefObject, useRef } from 'react';
 import { ChoiceFace, choiceClass } from './choice-face.tsx';
 import { Field, type FieldTexts } from './field.tsx';
 import { startsWord } from './starts-word.ts';
@@ -45,6 +45,8 @@ export function Combobox(props: ComboboxProps) {
     ...texts
   } = props;
   const chosen = choices.find((choice) => choice.value === value) ?? null;
+  const popup = useRef<HTMLDivElement>(null);
+  const search = useRef<HTMLInputElement>(null);
   return (
     <Base.Root
       items={choices}
@@ -64,10 +66,18 @@ export function Combobox(props: ComboboxProps) {
       <Base.Portal>
         <Base.Positioner sideOffset={6} className="z-10 outline-none">
           <Base.Popup
+            ref={popup}
+            initialFocus={(openedBy) => {
+              // No keyboard of a phone over the list.
+              if (openedBy === 'touch') return popup.current;
+              // At once, not with the next frame: what is typed meanwhile would go elsewhere.
+              search.current?.focus({ preventScroll: true });
+              return search.current;
+            }}
             aria-label={texts.label}
             className="flex max-h-[min(24rem,var(--available-height))] w-(--anchor-width) flex-col overflow-hidden rounded-md border border-edge bg-surface shadow-overlay outline-none"
           >
-            <Results searchLabel={searchLabel} emptyText={emptyText} />
+            <Results search={search} searchLabel={searchLabel} emptyText={emptyText} />
           </Base.Popup>
         </Base.Positioner>
       </Base.Portal>
@@ -75,7 +85,13 @@ export function Combobox(props: ComboboxProps) {
   );
 }
 
-function Results({ searchLabel, emptyText }: { searchLabel: string; emptyText: string }) {
+interface ResultsProps {
+  search: RefObject<HTMLInputElement | null>;
+  searchLabel: string;
+  emptyText: string;
+}
+
+function Results({ search, searchLabel, emptyText }: ResultsProps) {
   return (
     <>
       <div className="relative flex shrink-0 border-line border-b">
@@ -84,6 +100,7 @@ function Results({ searchLabel, emptyText }: { searchLabel: string; emptyText: s
           className="pointer-events-none absolute top-3.5 left-3.5 size-5 text-ink-soft"
         />
         <Base.Input
+          ref={search}
           aria-label={searchLabel}
           placeholder={searchLabel}
           className="min-h-12 w-full min-w-0 bg-transparent pr-3.5 pl-11 text-base outline-none placeholder:text-ink-faint"
