@@ -8,6 +8,7 @@ import { receipts } from '../platform/database/tables/money-tables.ts';
 import { users } from '../platform/database/tables/users-tables.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import { cameAt } from '../platform/money/came-at.ts';
+import { isFormer } from '../platform/money/matching/others-orders.ts';
 import { isWordIn } from '../platform/money/reversals/admit-reversed.ts';
 import { mayPrecede } from '../platform/money/reversals/may-precede.ts';
 import { isActiveStaff } from '../platform/sessions/active-staff.ts';
@@ -144,7 +145,8 @@ function naira(key: string): SQL {
   return sql`substring(l.detail from ${`"${key}":"(\\d+\\.\\d\\d)"`}::text)::numeric`;
 }
 
-// Who imported, matched or typed which share of the money of `slips`, or of what is taken back.
+// Who imported, matched or typed which share of the money of `slips`, or of what is taken back; `once` has with each
+// transfer what it was before its import was undone.
 const partsOfMoney = sql`
     paid as (
       select s.slip, m.* from slips s join receipt_matches m on m.order_id = s.order_id
@@ -163,6 +165,10 @@ const partsOfMoney = sql`
       join receipts r on r.account_id = t.account_id and r.amount_kobo = t.amount_kobo and r.direction <> t.direction
         and r.unmatched_kobo > 0 and r.kind in ('transfer', 'reversal') and r.kind = 'reversal'
       where s.kind = 'take-back'),
+    once as (
+      select slip, receipt_id, share from moved
+      union select moved.slip, receipts.id, moved.share from moved join receipts "now" on "now".id = moved.receipt_id
+      join receipts on ${isFormer}),
     parts as (
       select moved.slip, moved.receipt_id, whose.person, max(whose.level) as level, max(moved.share) as share
         from moved join receipts r on r.id = moved.receipt_id left join statements s on s.id = r.statement_id
@@ -172,20 +178,28 @@ const partsOfMoney = sql`
           (s.imported_by, ${imported}::int)) whose (person, level)
         where whose.person is not null group by moved.slip, moved.receipt_id, whose.person)`;
 
-// Who typed a reversal that a colleague undid, and that colleague; whoever took it for that of another typed transfer, or a
-// typed transfer of a colleague back: what it may be about may have come into the books since.
+// Who said of a reversal of that sum that it is about something else: who matched it as our own payout, undid the import
+// that had it, or took it for that of another transfer which nothing ties to it; who typed it and the colleague who undid it;
+// whoever took it for that of another typed transfer, or a typed transfer of a colleague back. What it is about may have come
+// into the books since.
 const letGo = sql`
       select moved.slip, whose.person, ${ownWord}::int from moved
         join receipts on receipts.id = moved.receipt_id and receipts.direction = 'in'
         join receipts reversal on reversal.account_id = receipts.account_id and reversal.direction = 'out'
-          and reversal.amount_kobo = receipts.amount_kobo and ${isWordIn(sql`reversal`)}
+          and reversal.amount_kobo = receipts.amount_kobo and reversal.kind in ('reversal', 'undone')
           and coalesce(reversal.line_at, reversal.arrived_at) > ${cameAt(receipts)} - interval '1 day' and ${mayPrecede}
         cross join lateral (
           select unnest(array[l.actor_id, reversal.entered_by]) as person from audit_log l
             where l.subject_id = reversal.id::text
             and l.action = 'reversal-undone' and l.actor_id <> reversal.entered_by
+          union all select l.actor_id from audit_log l
+            where l.subject_id = reversal.id::text and l.action = 'reversal-line-lost'
+          union all select m.matched_by from receipt_matches m where m.receipt_id = reversal.id
+          union all select x.created_by from receipt_reversals x join audit_log l
+            on l.subject_id = x.reversed_id::text and l.action = 'other-reversal-accepted' and l.actor_id = x.created_by
+            where x.reversal_id = reversal.id
           union all select x.created_by from receipt_reversals x join receipts typed on typed.id = x.reversed_id
-            where x.reversal_id = reversal.id and ${isWordIn(sql`typed`)}
+            where x.reversal_id = reversal.id and ${isWordIn(sql`reversal`)} and ${isWordIn(sql`typed`)}
             and (x.created_by <> reversal.entered_by or x.created_by <> typed.entered_by)) whose
         where moved.share >= ${leastShare}::numeric`;
 
@@ -214,16 +228,16 @@ async function readWhose(read: Read, ids: readonly string[]): Promise<Map<string
         having sum(part.share) >= ${leastShare}::numeric
       union select s.slip, e.actor_id, ${ownWord}::int from slips s join orders o on o.id = s.order_id and o.order_type = 'buy'
         join order_events e on e.order_id = o.id and e.to_status = 'completed'
-      union select moved.slip, m.undone_by, ${ownWord}::int from moved join receipt_matches m on m.receipt_id = moved.receipt_id
-        where m.undone_at is not null and m.taken_back_by is null and moved.share >= ${leastShare}::numeric
-      union select moved.slip, whose.person, ${ownWord}::int from moved join offers f on f.receipt_id = moved.receipt_id,
-        lateral (values (f.created_by), (f.ended_by)) whose (person) where moved.share >= ${leastShare}::numeric
+      union select once.slip, m.undone_by, ${ownWord}::int from once join receipt_matches m on m.receipt_id = once.receipt_id
+        where m.undone_at is not null and m.taken_back_by is null and once.share >= ${leastShare}::numeric
+      union select once.slip, whose.person, ${ownWord}::int from once join offers f on f.receipt_id = once.receipt_id,
+        lateral (values (f.created_by), (f.ended_by)) whose (person) where once.share >= ${leastShare}::numeric
       union ${letGo}
       union select s.slip, l.actor_id, ${ownWord}::int from slips s join audit_log l
         on l.subject_id in (s.order_id::text, s.refund_id::text) and ${saysSomething}
-      union select moved.slip, l.actor_id, ${ownWord}::int from moved join audit_log l
-        on l.subject_id = moved.receipt_id::text and ${saysSomething}
-        where moved.share >= ${leastShare}::numeric
+      union select once.slip, l.actor_id, ${ownWord}::int from once join audit_log l
+        on l.subject_id = once.receipt_id::text and ${saysSomething}
+        where once.share >= ${leastShare}::numeric
       union select s.slip, l.actor_id, ${ownWord}::int from slips s join orders o on o.id = s.order_id join audit_log l
         on l.subject_id = o.user_id::text and l.action = 'trading-unfrozen' and l.at > o.placed_at
       union select s.slip, l.actor_id, ${ownWord}::int from slips s join orders o on o.id = s.order_id cross join lateral

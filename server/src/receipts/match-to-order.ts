@@ -2,7 +2,7 @@ import { forgivenKobo } from '@nairadesk/contract/limits';
 import { formatNaira, nairaOf } from '@nairadesk/contract/money';
 import { may } from '@nairadesk/contract/order-status';
 import type { MatchRule } from '@nairadesk/contract/receipts';
-import { liftHolds, readHolds } from '../platform/approvals/lift-holds.ts';
+import { liftHolds, readHoldsOfAll } from '../platform/approvals/lift-holds.ts';
 import { recordAudit, type Tx } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
 import { readDeskRules } from '../platform/desk/desk-rules.ts';
@@ -56,7 +56,7 @@ export async function matchToOrder(
   const amount = await readPart(tx, { order, left: receipt.unmatchedKobo, kobo });
   await admitMatch(tx, ctx, { order, receipt, isClosed, confirmed });
   if (isClosed) await tellOfDebt(tx, ctx, { order, receipt, kobo: amount });
-  const holds = receipt.direction === 'out' ? await readHolds(tx, [receiptId]) : [];
+  const holds = receipt.direction === 'out' ? await readHoldsOfAll(tx, [receiptId]) : [];
   const id = await writeMatch(tx, {
     receipt,
     about: { orderId },

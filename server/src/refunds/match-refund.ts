@@ -1,6 +1,6 @@
 import { nairaOf } from '@nairadesk/contract/money';
 import type { matchRefund as call } from '@nairadesk/contract/refunds';
-import { liftHolds, readHolds } from '../platform/approvals/lift-holds.ts';
+import { liftHolds, readHoldsOfAll } from '../platform/approvals/lift-holds.ts';
 import { markRecord, recordAudit, type Tx } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
 import { and, eq, isNull, sql } from '../platform/database/drizzle.ts';
@@ -48,7 +48,7 @@ export async function matchRefund(ctx: Ctx, input: Input<typeof call>): Promise<
       () => admitPayee(tx, ctx, { about, ...by }),
       () => admitReturned(tx, { only: 'Settle it', refundId: id, ...by }),
     ]);
-    const holds = await readHolds(tx, [receiptId]);
+    const holds = await readHoldsOfAll(tx, [receiptId]);
     const matchedBy = ctx.actor.id;
     const match = await writeMatch(tx, { receipt, about: { refundId: id }, kobo, rule, matchedBy });
     if (refund.state === 'sent') {

@@ -120,6 +120,22 @@ export async function readHolds(tx: Tx, reversalIds: readonly string[]): Promise
   });
 }
 
+/**
+ * The same, with a bare one of each of these debits of which the bank or a colleague says reversal, and that holds nothing
+ * up: the transfer that it took back may come into the books later.
+ */
+export async function readHoldsOfAll(tx: Tx, reversalIds: readonly string[]): Promise<Hold[]> {
+  const holds = await readHolds(tx, reversalIds);
+  const bare = reversalIds.filter((id) => !holds.some(({ reversal }) => reversal.id === id));
+  if (bare.length === 0) return holds;
+  const rows = await tx
+    .select()
+    .from(receipts)
+    .where(and(inArray(receipts.id, bare), eq(receipts.kind, 'reversal'), eq(receipts.direction, 'out')))
+    .orderBy(receipts.id);
+  return [...holds, ...rows.map(bareHold)];
+}
+
 // Reversals in a fixed order, and transfers the newest first, those of statements before typed ones.
 async function readReceipts(tx: Tx, reversalIds: string[], transferIds: string[]) {
   const reversals = await tx

@@ -1,6 +1,6 @@
 import { othersWords } from '@nairadesk/contract/others-words';
 import type { undoImport as call } from '@nairadesk/contract/statements';
-import { liftHolds, readHolds, tellOfHolds } from '../../platform/approvals/lift-holds.ts';
+import { liftHolds, readHoldsOfAll, tellOfHolds } from '../../platform/approvals/lift-holds.ts';
 import { endApprovalsAbout } from '../../platform/approvals/require-approval.ts';
 import { markRecord, recordAudit, type Tx } from '../../platform/audit/audit.ts';
 import type { Ctx } from '../../platform/context/context.ts';
@@ -61,7 +61,7 @@ export async function undoImport(ctx: Ctx, input: Input<typeof call>): Promise<R
       throw new Refusal('statement_in_use', {
         message: 'One of its transfers was matched meanwhile. Please try again.',
       });
-    const holds = await readHolds(tx, await reversalsOf(tx, id));
+    const holds = await readHoldsOfAll(tx, await reversalsOf(tx, id));
     await undoMatches(tx, matches, { by: ctx.actor.id, reason, takenBackBy: null });
     await endApprovalsAbout(tx, [...locked], ctx.actor.id);
     await tx
@@ -189,7 +189,7 @@ async function takeOut(tx: Tx, actorId: string, id: string): Promise<number> {
   for (const one of [...lines, ...entered]) markRecord(tx, 'receipt-line', one.id);
   for (const one of entered) markRecord(tx, 'receipt-line-kind', one.id);
   const action = 'reversal-line-lost' as const;
-  for (const { id: subjectId, kind } of entered)
+  for (const { id: subjectId, kind } of [...lines, ...entered])
     if (kind === 'reversal')
       recordAudit(tx, { action, actorId, subjectType: 'receipt', subjectId, detail: { statement: id } });
   return lines.filter(({ kind }) => kind !== 'sweep').length;

@@ -52,7 +52,7 @@ export const actionWords: Record<AuditAction, string> = {
   'receipt-unmatched': 'Undid a match',
   'receipt-taken-back': 'Recorded that a bank took a transfer back',
   'reversal-undone': 'Undid a reversal that was entered by hand',
-  'reversal-line-lost': 'Undid the import that had a reversal entered by hand',
+  'reversal-line-lost': 'Undid the import that had a reversal',
   'hold-lifted': 'Lifted what a reversal held up',
   'other-payee-accepted': 'Accepted a payment that doesn’t name its payee',
   'take-back-undone': 'Undid that a reversal took a transfer back',
