@@ -9,6 +9,7 @@ import { contains, isOne } from '../platform/database/search.ts';
 import { receipts } from '../platform/database/tables/money-tables.ts';
 import { orders } from '../platform/database/tables/orders-tables.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
+import { canBeTakenBack } from '../platform/money/reversals/can-be-taken-back.ts';
 import { mayPrecede } from '../platform/money/reversals/may-precede.ts';
 import { presentReceipts, selectReceipts } from './present-receipt.ts';
 
@@ -54,9 +55,8 @@ function isOfPerson(userId: string): SQL {
 /** What a reversal may have taken back: the same sum on the same account, the other way, and not later for sure. */
 function mayBeTakenBackBy(reversalId: string): SQL {
   if (!isUuid(reversalId)) return sql`false`;
-  return sql`${receipts.kind} = 'transfer' and exists (
+  return sql`${canBeTakenBack} and exists (
     select from receipts reversal where reversal.id = ${reversalId} and reversal.account_id = ${receipts.accountId}
       and reversal.amount_kobo = ${receipts.amountKobo} and reversal.direction <> ${receipts.direction}
-      and ${mayPrecede})
-    and not exists (select from receipt_reversals x where x.reversed_id = ${receipts.id})`;
+      and ${mayPrecede})`;
 }

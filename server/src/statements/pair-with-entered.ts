@@ -111,7 +111,10 @@ function isOfAnother({ one, line }: Pair): boolean {
 // Typed as one’s reversal, and on the statement another’s: both lines are added, and staff see them.
 function areTied(one: Pair, other: Pair | undefined): boolean {
   if (!other) return false;
-  const [back, sent] = one.one.kind === 'reversal' ? [one, other] : [other, one];
+  // Both may say reversal: what came in did not take back what left.
+  const isBack =
+    one.one.kind === 'reversal' && (other.one.kind !== 'reversal' || one.one.direction === 'out');
+  const [back, sent] = isBack ? [one, other] : [other, one];
   const written = ({ line: { senderName: name, ...line } }: Pair) => ({ ...line, name, orders: [] });
   return tieOf(written(back), written(sent)) !== 'other';
 }

@@ -8,6 +8,7 @@ import { users } from '../database/tables/users-tables.ts';
 import { tellOtherOwners } from '../mail/tell-other-owners.ts';
 import { cameAt } from '../money/came-at.ts';
 import { isWordIn, namedText, wordsOf } from '../money/reversals/admit-reversed.ts';
+import { canBeTakenBack } from '../money/reversals/can-be-taken-back.ts';
 import { mayTakeBack } from '../money/reversals/open-reversals.ts';
 import { isActiveStaff } from '../sessions/active-staff.ts';
 import { endApprovalsAbout } from './require-approval.ts';
@@ -45,9 +46,8 @@ interface Lifting {
   also?: readonly string[];
 }
 
-// A customer's money that nothing took back yet.
-const isTheirs = sql`receipts.direction = 'in' and receipts.kind = 'transfer'
-  and not exists (select from receipt_reversals x where x.reversed_id = receipts.id)`;
+// A customer's money that nothing took back yet, whatever its words say.
+const isTheirs = sql`receipts.direction = 'in' and ${canBeTakenBack}`;
 
 // What staff type puts nothing out of sight that a bank has.
 const isOnNone = isWordIn(sql`receipts`);

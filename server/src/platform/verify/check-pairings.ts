@@ -34,7 +34,9 @@ const came = (of: string) => `coalesce(${of}.line_at, ${of}.arrived_at)`;
 const pairings = `
   select ${side('reversal')} as reversal, ${side('reversed')} as reversed, reversed.amount_kobo as kobo, paired.name as "pairedBy",
     exists (select from receipts other where other.account_id = reversed.account_id
-      and other.amount_kobo = reversed.amount_kobo and other.direction = reversed.direction and other.kind = 'transfer'
+      and other.amount_kobo = reversed.amount_kobo and other.direction = reversed.direction
+      and (other.kind = 'transfer' or other.kind = 'reversal' and other.direction = 'in'
+        and not exists (select from receipt_reversals taking where taking.reversal_id = other.id))
       and other.id <> reversed.id
       and ${came('other')} between ${came('reversal')} - interval '30 days' and ${came('reversal')}
       and not exists (select from receipt_reversals taken where taken.reversed_id = other.id)) as "hasOther"

@@ -19,10 +19,8 @@ export function findReversed(
   read: readonly ReadLine[],
   earlier: readonly TakenBack[],
 ): Map<StatementLine, TakenBack> {
-  const movements = [
-    ...earlier,
-    ...read.filter(({ reading }) => reading.kind !== 'reversal').map(({ line }) => line),
-  ];
+  const isMovement = ({ line, reading }: ReadLine) => reading.kind !== 'reversal' || line.amountKobo > 0n;
+  const movements = [...earlier, ...read.filter(isMovement).map(({ line }) => line)];
   const byAmount = Map.groupBy(movements, ({ amountKobo }) => amountKobo);
   const found = new Map<StatementLine, TakenBack>();
   const gone = new Set<string>();
@@ -30,15 +28,21 @@ export function findReversed(
     .filter(({ reading }) => reading.kind === 'reversal')
     .map(({ line }) => line)
     .toSorted((a, b) => a.at.getTime() - b.at.getTime());
-  for (const line of reversals) {
+  // What came in first: a debit may take back what says reversal by its sender's remark alone, and took nothing back.
+  const [came = [], left = []] = [true, false].map((isIn) =>
+    reversals.filter(({ amountKobo }) => amountKobo > 0n === isIn),
+  );
+  const taking = new Set<TakenBack>();
+  for (const line of [...came, ...left]) {
     const before = (byAmount.get(-line.amountKobo) ?? []).filter(
-      (other) => !gone.has(other.key) && isBefore(other, line),
+      (other) => !gone.has(other.key) && !taking.has(other) && isBefore(other, line),
     );
     const alike = before.filter((other) => isAlike(other, line));
     const [one, other] = alike.length > 0 ? alike : before;
     if (!one || other) continue;
     found.set(line, one);
     gone.add(one.key);
+    taking.add(line);
   }
   return found;
 }

@@ -203,6 +203,15 @@ it('matching: names the credit that the bank takes back', () => {
   expect(propose([got, back])[1]).toEqual({ result: 'reversal', reverses: got });
 });
 
+it('matching: names the credit with that word in its remark that the bank takes back, unless it takes back a debit', () => {
+  const got = line('NIP/ADA OBI/GTB/CAR REVERSAL', { at: later(-60) });
+  const back = line('RVSL NIP/ADA OBI/GTB/CAR REVERSAL', { amountKobo: -50_000_00n });
+  const none = { result: 'reversal', reverses: null };
+  expect(propose([got, back])).toEqual([none, { result: 'reversal', reverses: got }]);
+  const sent = line('NIP/ADA OBI/GTB/CAR', { amountKobo: -50_000_00n, at: later(-90) });
+  expect(propose([sent, got, back]).slice(1)).toEqual([{ result: 'reversal', reverses: sent }, none]);
+});
+
 it('matching: parts two debits of one amount by their words, and else names none', () => {
   const [one, other] = ['NIP/CHIDI EZE/GTB/A', 'NIP/MUSA BELLO/UBA/B'].map((text) =>
     line(text, { amountKobo: -50_000_00n, at: later(-60) }),

@@ -6,6 +6,7 @@ import { orders } from '../../database/tables/orders-tables.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import { findTransactionIds } from '../matching/find-transaction-ids.ts';
 import { isWord, wordsOf } from './admit-reversed.ts';
+import { canBeTakenBack } from './can-be-taken-back.ts';
 import { mayPrecede } from './may-precede.ts';
 import { beginsWithReversal, tieOf } from './tie-of.ts';
 
@@ -97,8 +98,7 @@ async function readMeant(tx: Tx, receipt: Receipt, refundId: string | null): Pro
     .leftJoin(orders, eq(orders.id, receiptMatches.orderId))
     .where(
       sql`${receipts.accountId} = ${receipt.accountId} and ${receipts.amountKobo} = ${receipt.amountKobo}
-        and ${receipts.direction} <> ${receipt.direction} and ${receipts.kind} = 'transfer' and ${mayPrecede}
-        and not exists (select from receipt_reversals x where x.reversed_id = ${receipts.id})
+        and ${receipts.direction} <> ${receipt.direction} and ${canBeTakenBack} and ${mayPrecede}
         and not exists (select from receipt_matches back where back.receipt_id = ${receipts.id}
           and back.refund_id = ${refundId}::uuid and back.undone_at is null)`,
     )

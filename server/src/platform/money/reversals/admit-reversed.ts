@@ -4,6 +4,7 @@ import { eq, inArray, type SQL, sql } from '../../database/drizzle.ts';
 import { receiptMatches, receipts } from '../../database/tables/money-tables.ts';
 import { orders } from '../../database/tables/orders-tables.ts';
 import { Refusal } from '../../errors/refusal.ts';
+import { canBeTakenBack } from './can-be-taken-back.ts';
 import { mayPrecede } from './may-precede.ts';
 import { hasSameReference, type Tie, tieOf, type Written } from './tie-of.ts';
 
@@ -135,10 +136,9 @@ const mostCompared = 100;
 async function readOthers(tx: Tx, reversalId: string, reversedId: string, most: number): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     select receipts.id from receipts, receipts reversal
-    where reversal.id = ${reversalId} and receipts.id <> ${reversedId} and receipts.kind = 'transfer'
+    where reversal.id = ${reversalId} and receipts.id <> ${reversedId} and ${canBeTakenBack}
       and receipts.account_id = reversal.account_id and receipts.direction <> reversal.direction
       and receipts.amount_kobo = reversal.amount_kobo and ${mayPrecede}
-      and not exists (select from receipt_reversals x where x.reversed_id = receipts.id)
     order by coalesce(receipts.line_at, receipts.arrived_at) desc limit ${most}`);
   return rows.map(({ id }) => id);
 }

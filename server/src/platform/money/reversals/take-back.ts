@@ -108,7 +108,10 @@ async function lockPair(
   if (reversal.kind !== 'reversal') throw impossible('This is no reversal.');
   if (reversal.unmatchedKobo !== reversal.amountKobo)
     throw impossible('It was matched, or is sent back: so it is a transfer of its own.');
-  if (reversed.kind !== 'transfer') throw impossible('A bank takes back transfers only.');
+  // What came in may say reversal, as its sender’s remark does.
+  const isTransfer =
+    reversed.kind === 'transfer' || (reversed.kind === 'reversal' && reversed.direction === 'in');
+  if (!isTransfer) throw impossible('A bank takes back transfers only.');
   const { rows: early } = await tx.execute(sql`
     select from receipts, receipts reversal
     where receipts.id = ${reversedId} and reversal.id = ${reversalId} and ${mayPrecede}`);
@@ -119,7 +122,13 @@ async function lockPair(
   const [known] = await tx
     .select({ id: receiptReversals.reversalId })
     .from(receiptReversals)
-    .where(or(eq(receiptReversals.reversalId, reversalId), eq(receiptReversals.reversedId, reversedId)));
+    .where(
+      or(
+        inArray(receiptReversals.reversalId, [reversalId, reversedId]),
+        eq(receiptReversals.reversedId, reversedId),
+      ),
+    );
+  if (known?.id === reversedId) throw impossible('It took a transfer back itself.');
   if (known) throw impossible('This was recorded before.');
   // One person's word takes nothing back that a statement has.
   if (isWord(reversal) && !isWord(reversed))
