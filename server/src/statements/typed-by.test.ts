@@ -1,5 +1,5 @@
 import { getOrder, listOrders, resolveOrder } from '@nairadesk/contract/orders';
-import { enterReceipt } from '@nairadesk/contract/receipts';
+import { enterReceipt, matchReceipt } from '@nairadesk/contract/receipts';
 import { expect, it } from 'vitest';
 import { newReference } from '../../../test-support/new-tag.ts';
 import { linesOf, useStatements } from '../../test/statements/use-statements.ts';
@@ -62,3 +62,27 @@ it('typed money: verify names the orders that were completed with it, and who ty
   const { facts, doubts } = await verified();
   expect([facts, doubts]).toEqual([expect.arrayContaining([named]), []]);
 });
+
+it.each([
+  { kind: 'reversal', direction: 'in', draft: 'buy', amount: '150000', written: '₦150,000.00' },
+  { kind: 'transfer', direction: 'out', draft: 'sell', amount: '148000', written: '₦148,000.00' },
+] as const)(
+  'typed money: verify names what was completed with a $kind that was typed and went $direction',
+  async ({ kind, direction, draft, amount, written }) => {
+    const order = await trade.place(trade[draft]);
+    const came = { kind, direction, amount, reference: newReference(), arrivedAt: new Date().toISOString() };
+    const entered = await world.call(enterReceipt, { accountId: account.id, ...came }, tunde.token);
+    expect(entered.status, entered.text).toBe(201);
+    const match = { id: entered.body.data.id, orderId: order.id, confirmed: true };
+    const matched = await world.call(matchReceipt, match, tunde.token);
+    expect(matched.status, matched.text).toBe(201);
+    expect((await saidOf(order.id)).card).toEqual([tunde.name]);
+    expect((await saidOf(order.id)).money).toEqual([tunde.name]);
+    expect((await saidOf(order.id)).queue).toEqual([tunde.name]);
+    const done = await world.call(resolveOrder, { orderId: order.id, status: 'completed' }, tunde.token);
+    expect(done.status, done.text).toBe(200);
+    expect((await verified()).facts).toContainEqual(
+      expect.stringContaining(`${order.transactionId}, ${written} by ${tunde.name}`),
+    );
+  },
+);

@@ -47,7 +47,7 @@ const completedOnWord = `
   join receipt_matches m on m.receipt_id = r.id and m.undone_at is null
   join orders o on o.id = m.order_id and o.status = 'completed'
   join users u on u.id = r.entered_by
-  where r.source = 'hand' and r.line_key is null and r.kind = 'transfer' and ($1::uuid[] is null or o.id = any($1))
+  where r.source = 'hand' and r.line_key is null and r.kind <> 'undone' and ($1::uuid[] is null or o.id = any($1))
   group by o.id order by max(r.created_at) desc, o.id limit 20`;
 
 interface CompletedOnWord {
