@@ -59,7 +59,7 @@ export const askedChange = z.discriminatedUnion(
       receiptId: id('Transfer'),
       reversalId: z.optional(line('Reversal is required', 100)),
     }),
-    /** Other columns of a bank's statement than it was read by before. */
+    /** Other columns of a bank's statement than it was read by before, or than its headings say. */
     z.strictObject({ kind: z.literal('statement-columns'), ...otherReading.shape }),
     z.strictObject({ kind: z.literal('add-account'), ...addAccountBody.shape }),
     z.strictObject({ kind: z.literal('limit-account'), accountId: id('Account'), ...capBody.shape }),

@@ -22,13 +22,18 @@ export type Mapping = z.output<typeof mapping>;
 const readWords = (most: number) =>
   z.array(optionalLine(readWordsMost)).check(z.maxLength(most, `Send at most ${most} lines`));
 
-/** How the files of an account with these headings would be read otherwise than before, and what one of them says so. */
+/**
+ * How the files of an account with these headings would be read otherwise than before, or than the headings say, and what
+ * one of them says so.
+ */
 export const otherReading = z.strictObject({
   accountId: line('Account is required', 100),
   /** The same for every file with these headings. */
   headingsKey: line('Headings are required', 64),
   headings: readWords(60),
   mapping,
+  /** What the headings alone say. */
+  headed: z.optional(columns),
   /** What the file has and the mapping leaves out. */
   unread: readWords(2),
   /** What the lines with the largest amounts that came in say by it. */

@@ -25,7 +25,8 @@ import { storeLines } from './store-lines.ts';
  * Imports a bank's statement: each line that nothing knew becomes a transfer, all of them or none, and is matched where
  * it names an order. The mapping that was sent is remembered for files of the account with these headings,
  * and recorded where it is new. One that doesn’t begin where the last one ended needs a second yes, which is recorded.
- * Refuses: invalid (accountId, file), opening_differs, approval_needed (other columns than before).
+ * Refuses: invalid (accountId, file), opening_differs, approval_needed (other columns than before, or than
+ * the headings say).
  */
 export async function importStatement(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   const file = await readUpload(ctx, input);

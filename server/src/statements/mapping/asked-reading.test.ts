@@ -9,6 +9,7 @@ it('the question about other columns can be sent back whatever a file has for he
     { columns: { date: 0 }, dateOrder: 'iso' },
     {
       proposal: { headings, headingsKey: 'key', headingRow: 0, columns: {}, dateOrder: 'iso' } as never,
+      headed: { date: 0 },
       unread: [],
       lines: [],
     },

@@ -16,7 +16,7 @@ const narrationShown = 120;
 export function askedReading(
   accountId: string,
   { columns, dateOrder }: Mapping,
-  { proposal, unread, lines }: Pick<StatementFile, 'proposal' | 'unread' | 'lines'>,
+  { proposal, headed, unread, lines }: Pick<StatementFile, 'proposal' | 'headed' | 'unread' | 'lines'>,
 ): Asked {
   const incoming = lines.filter(({ line }) => line.amountKobo > 0n && !line.isSweep);
   const largest = incoming
@@ -28,6 +28,7 @@ export function askedReading(
     headingsKey: proposal.headingsKey,
     headings: proposal.headings.map((heading) => plain(heading)),
     mapping: { columns, dateOrder },
+    headed,
     unread: unread.map(plain),
     largest: largest.map((line) => plain(asRead(line))),
   };

@@ -45,15 +45,35 @@ const termOf = ({ terms }: { terms: { name: string; value: string }[] }, name: s
   terms.find((term) => term.name === name)?.value;
 
 /** The question that an import is refused with. */
-async function refused(file: Buffer, mapping: Mapping, who = admin): Promise<AskedChange> {
+async function refused(file: Buffer, mapping: Mapping, who = admin, accountId = account.id) {
   const before = await statements();
-  const { status, failure } = await importFile(file, who, { mapping });
-  expect([status, failure.code]).toEqual([409, 'approval_needed']);
+  const { status, failure, text } = await importFile(file, who, { accountId, mapping });
+  expect([status, failure?.code], text).toEqual([409, 'approval_needed']);
   expect(await statements()).toEqual(before);
   return failure.data?.change as AskedChange;
 }
 
-describe('a statement that is read by other columns than before', () => {
+/** Imports a file by columns that a second person agrees to. */
+async function importAgreed(file: Buffer, mapping: Mapping, accountId = account.id) {
+  await calls.grant(admin, trade.boss, await refused(file, mapping, admin, accountId));
+  const answer = await importFile(file, admin, { accountId, mapping });
+  expect(answer.status, answer.text).toBe(201);
+  return answer.body.data;
+}
+
+/** Another account of ours, of which nothing was read. */
+async function newAccount(): Promise<string> {
+  numbers += 1;
+  const { rows } = await world.database.pool.query(
+    `insert into receiving_accounts (bank_name, account_name, account_number)
+     values ('Moniepoint MFB', 'Nairadesk Ltd', $1) returning id`,
+    [String(numbers)],
+  );
+  return rows[0].id;
+}
+let numbers = 5_000_000_000;
+
+describe('a statement that is read by other columns than before, or than its headings say', () => {
   it('waits for a super-admin, who reads what changes and whom the largest lines are from by it', async () => {
     expect((await importFile(fileOf('CHIDI OKAFOR'))).status).toBe(201);
     const file = fileOf('ADA OBI', 9_000_000_00n);
@@ -95,16 +115,71 @@ describe('a statement that is read by other columns than before', () => {
   it('is not asked about for a new account, unless another has these headings and is read otherwise', async () => {
     const file = fileOf('ADA OBI');
     const { found, swapped } = await mappingsOf(file);
-    expect((await importFile(file, admin, { mapping: swapped })).status).toBe(201);
-    const { rows } = await world.database.pool.query(
-      `insert into receiving_accounts (bank_name, account_name, account_number)
-       values ('Moniepoint MFB', 'Nairadesk Ltd', '5000000001') returning id`,
-    );
-    const other = { accountId: rows[0].id };
+    const plain = { accountId: await newAccount(), mapping: found };
+    expect((await importFile(fileOf('CHIDI OKAFOR'), admin, plain)).status).toBe(201);
+    await world.database.pool.query('delete from statement_mappings');
+    await importAgreed(file, swapped);
+    const accountId = await newAccount();
     const next = fileOf('NGOZI EZE');
-    const { status, failure } = await importFile(next, admin, { ...other, mapping: found });
-    expect([status, failure.code]).toEqual([409, 'approval_needed']);
-    expect((await importFile(next, admin, { ...other, mapping: swapped })).status).toBe(201);
+    await refused(next, found, admin, accountId);
+    expect((await importFile(next, admin, { accountId, mapping: swapped })).status).toBe(201);
+  });
+
+  it('is asked about for a new account, too, where the columns are others than its headings say', async () => {
+    const file = fileOf('ADA OBI', 9_000_000_00n);
+    const { swapped } = await mappingsOf(file);
+    expect((await importFile(file, admin, { mapping: swapped })).failure.message).toBe(
+      'Reading this bank’s statements by other columns than their headings say needs a second person. Ask for approval first.',
+    );
+    const slip = await calls.asked(admin, await refused(file, swapped));
+    expect(termOf(slip, 'Sender’s name')).toMatch(
+      /^“Narration”, column \d+; the headings say: “Source”, column \d+$/,
+    );
+    expect(termOf(slip, 'Receiver’s name')).toMatch(/^“Beneficiary”, column \d+$/);
+    expect(termOf(slip, 'A large line')).toMatch(/^₦9,000,000\.00 from ADA OBI/);
+    expect((await calls.approve(trade.boss, slip.id)).status).toBe(200);
+    expect((await importFile(file, admin, { mapping: swapped })).status).toBe(201);
+    const next = fileOf('NGOZI EZE');
+    expect((await preview(next)).body.data).toMatchObject({ remembered: true, columns: swapped.columns });
+  });
+
+  it.each(['narration', 'senderName', 'payeeBank', 'balance', 'status', 'reference'] as const)(
+    'is asked about for a new account where the %s is in no column, and its heading is there',
+    async (role) => {
+      const file = fileOf('ADA OBI');
+      const { found } = await mappingsOf(file);
+      const { [role]: at, ...columns } = found.columns;
+      expect(at).toBeDefined();
+      const slip = await calls.asked(admin, await refused(file, { ...found, columns }));
+      expect(slip.terms.map(({ value }) => value)).toContainEqual(
+        expect.stringMatching(/^In no column; the headings say: “/),
+      );
+    },
+  );
+
+  it('is not asked about for a new account of what its headings don’t say, unless it is who paid', async () => {
+    // It can be read in either order.
+    const at = `02/01/${new Date().getFullYear()}`;
+    const file = Buffer.from(
+      [
+        'Trans. Date,Value Date,Narration,Credit,Drawn,What is left,Other side',
+        `${at},${at},NIP ADA OBI,"5,000.00",,"7,000.00",IKE CHUKWU`,
+        `${at},${at},NIP ADA OBI,,"1,000.00","6,000.00",IKE CHUKWU`,
+      ].join('\n'),
+    );
+    const told = (await preview(file)).body.data;
+    expect([told.columns, told.dateOrder]).toEqual([
+      { date: 0, valueDate: 1, narration: 2, credit: 3 },
+      null,
+    ]);
+    const chosen = {
+      columns: { date: 1, narration: 2, credit: 3, debit: 4, balance: 5 },
+      dateOrder: 'day-first',
+    } as const;
+    await refused(file, { ...chosen, columns: { ...chosen.columns, senderName: 6 } });
+    await refused(file, { ...chosen, columns: { ...chosen.columns, narration: 6 } });
+    const answer = await importFile(file, admin, { mapping: chosen });
+    expect(answer.status, answer.text).toBe(201);
   });
 
   it('is asked about, too, once the only import was undone and took its columns along', async () => {
@@ -123,13 +198,7 @@ describe('a statement that is read by other columns than before', () => {
     // A heading by which the account was never read, as a clerk can write it.
     const renamed = (bytes: Buffer) => Buffer.from(bytes.toString().replace('Narration', 'Remark'));
     expect((await importFile(file, admin, { mapping: found })).status).toBe(201);
-    const { rows } = await world.database.pool.query(
-      `insert into receiving_accounts (bank_name, account_name, account_number)
-       values ('Moniepoint MFB', 'Nairadesk Ltd', '5000000002') returning id`,
-    );
-    const other = { accountId: rows[0].id, mapping: swapped };
-    const first = await importFile(renamed(fileOf('NGOZI EZE')), admin, other);
-    expect(first.status, first.text).toBe(201);
+    await importAgreed(renamed(fileOf('NGOZI EZE')), swapped, await newAccount());
     await refused(renamed(fileOf('CHIDI OKAFOR')), swapped);
   });
 
@@ -140,8 +209,8 @@ describe('a statement that is read by other columns than before', () => {
       const undone = await world.call(undoImport, { id, reason: 'Again' }, who.token);
       expect(undone.status, undone.text).toBe(200);
     };
-    const first = await importFile(file, admin, { mapping: swapped });
-    await undo(first.body.data.id, admin);
+    const first = await importAgreed(file, swapped);
+    await undo(first.id, admin);
     await refused(file, found);
     await refused(fileOf('CHIDI OKAFOR'), swapped);
     const again = await importFile(file, colleague, { mapping: swapped });
@@ -172,5 +241,7 @@ describe('a statement that is read by other columns than before', () => {
     expect((await calls.saveRules({ approvalFrom: null })).status).toBe(200);
     expect((await calls.ask(admin, change)).failure.code).toBe('approval_not_needed');
     expect((await importFile(file, admin, { mapping: swapped })).status).toBe(201);
+    const first = { accountId: await newAccount(), mapping: swapped };
+    expect((await importFile(fileOf('NGOZI EZE'), admin, first)).status).toBe(201);
   });
 });

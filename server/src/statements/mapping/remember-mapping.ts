@@ -24,8 +24,8 @@ interface Remembered {
  * Remembers how a file was read, for the next files of the account with its headings. A clerk who says what the columns
  * are says whose money it is, and colleagues are not asked again: the audit log has each mapping that is new or
  * changed, and the other super-admins are mailed what it says of people, balances and what failed. Where the owner's rules
- * want a second person for anything, one is asked before other columns than until now count, unless the importer themselves
- * took back an import of this very file by them. Refuses: approval_needed.
+ * want a second person for anything, one is asked before other columns than until now count, or, the first time, than the
+ * headings say, unless the importer themselves took back an import of this very file by them. Refuses: approval_needed.
  */
 export async function rememberMapping(
   tx: Tx,

@@ -8,7 +8,7 @@ import { readLines } from './read-lines.ts';
 import { isFuture } from './read-moment.ts';
 import { readTable } from './read-table.ts';
 import { refuseFile } from './refuse-file.ts';
-import type { Mapping } from './statement-columns.ts';
+import type { Columns, Mapping } from './statement-columns.ts';
 import { findUnread } from './unread-columns.ts';
 
 /** How a file is to be read. */
@@ -22,6 +22,8 @@ export interface ReadingWish {
 
 export interface StatementFile {
   proposal: ColumnProposal;
+  /** What its headings alone say; the proposal is what was confirmed, where something was. */
+  headed: Columns;
   /** Account numbers that stand above its headings. */
   accountNumbers: string[];
   /** How it was read; null: staff have not said how its dates are written. */
@@ -55,6 +57,7 @@ export async function readStatementFile({ bytes, mapping, confirmed }: ReadingWi
     .flatMap((cells) => cells.flatMap((cell) => cell.match(/\b\d{10}\b/g) ?? []));
   const file = {
     proposal: { ...proposal, columns },
+    headed: proposal.columns,
     accountNumbers,
     mapping: taken,
     isConfirmed: chosen !== null,

@@ -105,8 +105,8 @@ function RulesForm({ stored }: { stored: DeskRules }) {
       <Checkbox label="Two super-admins to reverse an order" {...form.register('approveReversals')} />
       <p className="text-ink-soft text-sm">
         With any of these on, two super-admins also decide who becomes staff, and a super-admin approves when
-        a bank’s statement is read by other columns than before. Any of the staff can switch a receiving
-        account off alone: that can’t wait.
+        a bank’s statement is read by other columns than before, or, the first time, than its headings say.
+        Any of the staff can switch a receiving account off alone: that can’t wait.
       </p>
       <Button type="submit" pending={save.pending} className="self-start max-sm:w-full">
         Save approval rules
