@@ -95,9 +95,11 @@ const settling = {
       isRateWorse: z.boolean(),
     }),
   ),
-  /** For staff. Money came on the day on which the order ended, and the bank gives no times: it may have been late,
-   * and today's rate is worse for the customer. */
+  /** For staff. The bank gives no times, and the day of money that the order needs reaches beyond its end, with the minutes
+   * that the owner allows: it may have been late, and today's rate is worse for the customer. */
   timeUnknown: z.boolean(),
+  /** For staff. Until when that money had to come: the order's end, or when its customer last accepted changed terms. */
+  inTimeUntil: z.nullable(z.string()),
   /** For staff. The bank reversed a transfer of the same sum since its money came: perhaps its own. Null: none. */
   openReversal,
   /** For staff. What an offer would say now; null where there is nothing to offer. */

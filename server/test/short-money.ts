@@ -54,7 +54,15 @@ export function shortMoney(world: World, trade: Trade, staff: Person) {
     ]);
   return {
     arrive,
-    age: (orderId: string, minutes: number) => ageOrderAndMark(world, orderId, minutes),
+    age: (orderId: string, minutes: number) =>
+      ageOrderAndMark(world, orderId, `interval '${minutes} minutes'`),
+    /** Lets an order have ended at this moment, in the past. */
+    endAt: (orderId: string, at: Date) =>
+      ageOrderAndMark(
+        world,
+        orderId,
+        `(select expires_at - '${at.toISOString()}' from orders where id = '${orderId}')`,
+      ),
     offer,
     placeShort,
     placeOffered,
@@ -99,13 +107,12 @@ async function enterArrived(
   return answer.body.data;
 }
 
-/** Lets an order have been placed so many minutes ago, with a mark that says so. */
-async function ageOrderAndMark(world: World, orderId: string, minutes: number): Promise<void> {
+/** Lets an order be older by this interval, with a mark that says so. */
+async function ageOrderAndMark(world: World, orderId: string, by: string): Promise<void> {
   await world.database.pool.query(
     `begin; set local session_replication_role = replica;
-     update orders set placed_at = placed_at - interval '${minutes} minutes',
-       expires_at = expires_at - interval '${minutes} minutes' where id = '${orderId}';
-     update order_events set at = at - interval '${minutes} minutes' where order_id = '${orderId}'; commit`,
+     update order_events set at = at - ${by} where order_id = '${orderId}';
+     update orders set placed_at = placed_at - ${by}, expires_at = expires_at - ${by} where id = '${orderId}'; commit`,
   );
   await world.database.transact((tx) => markOrder(tx, world.services.secrets, orderId));
 }

@@ -5,7 +5,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { moneyDesk } from '../../test/desks/money-desk.ts';
 import { mailsTo } from '../../test/mail-to.ts';
 import { shortMoney } from '../../test/short-money.ts';
-import { formatOf, linesOf, useStatements } from '../../test/statements/use-statements.ts';
+import { linesOf, useStatements } from '../../test/statements/use-statements.ts';
 import { storedOrder, useTrade } from '../../test/trade.ts';
 import { checkInvariants } from '../platform/verify/check-invariants.ts';
 
@@ -120,22 +120,6 @@ describe('money that was typed as in time', () => {
     expect(await onDesk(orderId)).toMatchObject({ lateMoney: { arrivedAt, isRateWorse: true } });
     expect((await complete(orderId)).failure).toMatchObject({ code: 'late_money', data: { arrivedAt } });
     await cancel(orderId);
-  });
-});
-
-describe('money that a bank dates by the day alone', () => {
-  it('counts as in time on the day of the end, and staff are told where the rate has risen', async () => {
-    const order = await trade.place({ ...trade.buy, quantity: '0.002', amount: '300000.00' });
-    await steps.age(order.id, 135);
-    const at = new Date(Date.parse(order.expiresAt) - 135 * 60_000);
-    const movement = { amountKobo: 300_000_00n, narration: `NIP/${order.transactionId}`, at };
-    const answer = await importLines(linesOf([movement]), formatOf('GTBank'));
-    expect(answer.body.data, answer.text).toMatchObject({ matched: 1 });
-    expect(await onDesk(order.id)).toMatchObject({ lateMoney: null, timeUnknown: false });
-    await setPrice(153_000_000);
-    expect(await onDesk(order.id)).toMatchObject({ lateMoney: null, timeUnknown: true });
-    expect(await seenByAda(order.id)).toMatchObject({ timeUnknown: false });
-    expect((await complete(order.id)).status).toBe(200);
   });
 });
 

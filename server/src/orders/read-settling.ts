@@ -6,7 +6,12 @@ import { desc, inArray, or } from '../platform/database/drizzle.ts';
 import { isAmong, plannedOnce } from '../platform/database/planned-once.ts';
 import { offers } from '../platform/database/tables/offers-tables.ts';
 import { orders } from '../platform/database/tables/orders-tables.ts';
-import { type LateMoney, readLateMoney, readUndated } from '../platform/money/late-money.ts';
+import {
+  type LateMoney,
+  readLateMoney,
+  readUndated,
+  type UndatedMoney,
+} from '../platform/money/late-money.ts';
 import { isRateWorse, type OrderMoney, offerTerms } from '../platform/money/offer-terms.ts';
 import { readMatched } from '../platform/money/order-funding.ts';
 import {
@@ -28,10 +33,11 @@ type Settling = Pick<
   | 'replacedBy'
   | 'lateMoney'
   | 'timeUnknown'
+  | 'inTimeUntil'
   | 'openReversal'
   | 'offerable'
 >;
-type Read = Pick<Ctx['read'], 'select' | 'selectDistinct'>;
+type Read = Pick<Ctx['read'], 'select'>;
 
 /**
  * Reads what tells how the money of these orders stands: its transfers and offers. Gives what to show of each; its owner
@@ -60,7 +66,7 @@ export async function readSettling(
       offer: newest ? presentOffer(newest) : null,
       ...namesOf(row.id, offered),
       lateMoney: lateMoneyOf(money, money.late),
-      timeUnknown: undated.has(row.id) && may('complete', row.status) && row.todaysPriceKobo > row.priceKobo,
+      ...unknownOf(money, undated.get(row.id)),
       openReversal: reversalOf(reversed.get(row.id)),
       offerable: terms && { kind: terms.kind, after: presentFigures(terms.after) },
     };
@@ -85,6 +91,14 @@ function lateMoneyOf(money: OrderMoney, late: LateMoney | undefined): Settling['
   if (!late) return null;
   const { arrivedAt, minutesLate } = late;
   return { arrivedAt: arrivedAt.toISOString(), minutesLate, isRateWorse: isRateWorse(money) };
+}
+
+function unknownOf(
+  money: OrderMoney,
+  undated: UndatedMoney | undefined,
+): Pick<Settling, 'timeUnknown' | 'inTimeUntil'> {
+  const isUnknown = may('complete', money.order.status) && isRateWorse({ ...money, late: undated });
+  return { timeUnknown: isUnknown, inTimeUntil: (isUnknown && undated?.inTimeUntil.toISOString()) || null };
 }
 
 type Offered = OfferRow & { newTransactionId: string | null };

@@ -2,7 +2,7 @@ import { forgivenKobo } from '@nairadesk/contract/limits';
 import { type AssetType, quantityDecimals, quantityOf, unitsFor, unitsOf } from '@nairadesk/contract/money';
 import type { OfferKind } from '@nairadesk/contract/offers';
 import type { OrderStatus } from '@nairadesk/contract/order-status';
-import type { LateMoney } from './late-money.ts';
+import type { LateMoney, Timely } from './late-money.ts';
 import { settledOf } from './settled-of.ts';
 
 /** What is paid for how much, and at which price. */
@@ -56,7 +56,11 @@ export function offerTerms(
  * Whether what was needed came after the end of the order, and today's rate is worse for its customer. Where both sides
  * have settled, what was late is agreed on by then; what comes after that is late again, by the rate that they agreed on.
  */
-export function isRateWorse({ order, late, todaysPriceKobo }: Omit<OrderMoney, 'matchedKobo'>): boolean {
+export function isRateWorse({
+  order,
+  late,
+  todaysPriceKobo,
+}: Pick<OrderMoney, 'order' | 'todaysPriceKobo'> & { late: Timely | undefined }): boolean {
   if (order.orderType === 'sell' || !late) return false;
   const { amountKobo: due, quantity } = settledOf(order);
   const isNeeded = timelyOf(order, late) + forgivenKobo(late.toleranceKobo, due) < due;
@@ -64,7 +68,7 @@ export function isRateWorse({ order, late, todaysPriceKobo }: Omit<OrderMoney, '
   return isNeeded && todaysPriceKobo * unitsOf(quantity) > due * unitsOf('1');
 }
 
-function timelyOf({ settledKobo }: OrderMoney['order'], late: LateMoney): bigint {
+function timelyOf({ settledKobo }: OrderMoney['order'], late: Timely): bigint {
   return settledKobo === null ? late.timelyKobo : late.agreedKobo;
 }
 

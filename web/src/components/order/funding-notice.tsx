@@ -21,6 +21,7 @@ export type FundedOrder = Order &
     | 'offerable'
     | 'lateMoney'
     | 'timeUnknown'
+    | 'inTimeUntil'
     | 'openReversal'
     | 'takenBack'
   >;
@@ -46,8 +47,9 @@ export function FundingNotice({ order }: { order: FundedOrder }) {
       {order.openReversal && <OpenReversal reversal={order.openReversal} />}
       {order.timeUnknown && (
         <p>
-          The statement gives no time. The order ended at <When time={order.expiresAt} />, and the rate has
-          risen since: look in the bank’s app when the money came.
+          The statement gives no time. The rate held until{' '}
+          <When time={order.inTimeUntil ?? order.expiresAt} />, and has risen since: look in the bank’s app
+          when the money came.
         </p>
       )}
     </Notice>
