@@ -8,7 +8,7 @@ import { receipts } from '../platform/database/tables/money-tables.ts';
 import { users } from '../platform/database/tables/users-tables.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import { cameAt } from '../platform/money/came-at.ts';
-import { isFormer } from '../platform/money/matching/others-orders.ts';
+import { sameTransferDays } from '../platform/money/compare-transfers.ts';
 import { isWordIn } from '../platform/money/reversals/admit-reversed.ts';
 import { mayPrecede } from '../platform/money/reversals/may-precede.ts';
 import { isActiveStaff } from '../platform/sessions/active-staff.ts';
@@ -53,7 +53,7 @@ export async function readWords(
         one.id !== customerId &&
         mayDecide(one.role, kind) &&
         levelOf(one.id) < level &&
-        (one.id !== askedBy || level === ownWord),
+        (one.id !== askedBy || level > matched),
     );
   };
 }
@@ -77,8 +77,10 @@ function readActiveStaff(read: Read) {
   return read.select({ id: users.id, role: users.role }).from(users).where(isActiveStaff);
 }
 
-// How much a person said of it: they imported the line that a statement has, matched it, or said what no statement does.
-const [imported, matched, ownWord] = [1, 2, 3];
+// How much a person said of it: they imported the line that a statement has, matched it, undid a colleague’s reversal of its
+// sum, said something else of what may be its money, or said of it what no statement does. Who types false reversals for
+// others to undo has no less to say than they.
+const [imported, matched, undid, said, ownWord] = [1, 2, 3, 4, 5];
 
 const restOnWords: readonly ApprovalKind[] = ['complete-order', 'send-refund', 'replace-code', 'take-back'];
 
@@ -145,8 +147,10 @@ function naira(key: string): SQL {
   return sql`substring(l.detail from ${`"${key}":"(\\d+\\.\\d\\d)"`}::text)::numeric`;
 }
 
+const nearby = sql`make_interval(days => ${sameTransferDays})`;
+
 // Who imported, matched or typed which share of the money of `slips`, or of what is taken back; `once` has with each
-// transfer what it was before its import was undone.
+// transfer what may be it, too: what left the books with its import, and what staff typed and no statement has.
 const partsOfMoney = sql`
     paid as (
       select s.slip, m.* from slips s join receipt_matches m on m.order_id = s.order_id
@@ -167,14 +171,16 @@ const partsOfMoney = sql`
       where s.kind = 'take-back'),
     once as (
       select slip, receipt_id, share from moved
-      union select moved.slip, receipts.id, moved.share from moved join receipts "now" on "now".id = moved.receipt_id
-      join receipts on ${isFormer}),
+      union select moved.slip, other.id, moved.share from moved join receipts on receipts.id = moved.receipt_id
+      join receipts other on other.account_id = receipts.account_id and other.amount_kobo = receipts.amount_kobo
+        and other.direction = receipts.direction and (other.kind = 'undone' or ${isWordIn(sql`other`)})
+        and coalesce(other.line_at, other.arrived_at) between ${cameAt(receipts)} - ${nearby} and ${cameAt(receipts)} + ${nearby}),
     parts as (
       select moved.slip, moved.receipt_id, whose.person, max(whose.level) as level, max(moved.share) as share
         from moved join receipts r on r.id = moved.receipt_id left join statements s on s.id = r.statement_id
-        cross join lateral (select case when r.line_key is null then ${ownWord}::int else ${matched}::int end as said) line
-        cross join lateral (values (moved.matched_by, line.said),
-          (case when r.source = 'hand' then r.entered_by end, line.said),
+        cross join lateral (select case when r.line_key is null then ${ownWord}::int else ${matched}::int end as level) line
+        cross join lateral (values (moved.matched_by, line.level),
+          (case when r.source = 'hand' then r.entered_by end, line.level),
           (s.imported_by, ${imported}::int)) whose (person, level)
         where whose.person is not null group by moved.slip, moved.receipt_id, whose.person)`;
 
@@ -183,25 +189,34 @@ const partsOfMoney = sql`
 // whoever took it for that of another typed transfer, or a typed transfer of a colleague back. What it is about may have come
 // into the books since.
 const letGo = sql`
-      select moved.slip, whose.person, ${ownWord}::int from moved
+      select moved.slip, whose.person, whose.level from moved
         join receipts on receipts.id = moved.receipt_id and receipts.direction = 'in'
         join receipts reversal on reversal.account_id = receipts.account_id and reversal.direction = 'out'
           and reversal.amount_kobo = receipts.amount_kobo and reversal.kind in ('reversal', 'undone')
           and coalesce(reversal.line_at, reversal.arrived_at) > ${cameAt(receipts)} - interval '1 day' and ${mayPrecede}
         cross join lateral (
-          select unnest(array[l.actor_id, reversal.entered_by]) as person from audit_log l
+          select its.person, its.level from audit_log l
+            cross join lateral (values (l.actor_id, ${undid}::int), (reversal.entered_by, ${said}::int)) its (person, level)
             where l.subject_id = reversal.id::text
             and l.action = 'reversal-undone' and l.actor_id <> reversal.entered_by
-          union all select l.actor_id from audit_log l
+          union all select l.actor_id, ${said}::int from audit_log l
             where l.subject_id = reversal.id::text and l.action = 'reversal-line-lost'
-          union all select m.matched_by from receipt_matches m where m.receipt_id = reversal.id
-          union all select x.created_by from receipt_reversals x join audit_log l
+          union all select m.matched_by, ${said}::int from receipt_matches m where m.receipt_id = reversal.id
+          union all select x.created_by, ${said}::int from receipt_reversals x join audit_log l
             on l.subject_id = x.reversed_id::text and l.action = 'other-reversal-accepted' and l.actor_id = x.created_by
             where x.reversal_id = reversal.id
-          union all select x.created_by from receipt_reversals x join receipts typed on typed.id = x.reversed_id
+          union all select x.created_by, ${said}::int from receipt_reversals x join receipts typed on typed.id = x.reversed_id
             where x.reversal_id = reversal.id and ${isWordIn(sql`reversal`)} and ${isWordIn(sql`typed`)}
             and (x.created_by <> reversal.entered_by or x.created_by <> typed.entered_by)) whose
         where moved.share >= ${leastShare}::numeric`;
+
+// Who said that money which went back of these transfers, or of this order, came back.
+const saidReturned = sql`
+      select sent.slip, l.actor_id, ${said}::int from (
+          select once.slip, m.refund_id from once join receipt_matches m on m.receipt_id = once.receipt_id
+            where once.share >= ${leastShare}::numeric
+          union select s.slip, f.id from slips s join refunds f on f.order_id = s.order_id) sent
+        join audit_log l on l.subject_id = sent.refund_id::text and l.action = 'refund-returned'`;
 
 // A payee's name is whose word the log says, as on the slip: that of who changed it last.
 async function readWhose(read: Read, ids: readonly string[]): Promise<Map<string, Map<string, number>>> {
@@ -228,14 +243,15 @@ async function readWhose(read: Read, ids: readonly string[]): Promise<Map<string
         having sum(part.share) >= ${leastShare}::numeric
       union select s.slip, e.actor_id, ${ownWord}::int from slips s join orders o on o.id = s.order_id and o.order_type = 'buy'
         join order_events e on e.order_id = o.id and e.to_status = 'completed'
-      union select once.slip, m.undone_by, ${ownWord}::int from once join receipt_matches m on m.receipt_id = once.receipt_id
+      union select once.slip, m.undone_by, ${said}::int from once join receipt_matches m on m.receipt_id = once.receipt_id
         where m.undone_at is not null and m.taken_back_by is null and once.share >= ${leastShare}::numeric
-      union select once.slip, whose.person, ${ownWord}::int from once join offers f on f.receipt_id = once.receipt_id,
+      union select once.slip, whose.person, ${said}::int from once join offers f on f.receipt_id = once.receipt_id,
         lateral (values (f.created_by), (f.ended_by)) whose (person) where once.share >= ${leastShare}::numeric
       union ${letGo}
+      union ${saidReturned}
       union select s.slip, l.actor_id, ${ownWord}::int from slips s join audit_log l
         on l.subject_id in (s.order_id::text, s.refund_id::text) and ${saysSomething}
-      union select once.slip, l.actor_id, ${ownWord}::int from once join audit_log l
+      union select once.slip, l.actor_id, ${said}::int from once join audit_log l
         on l.subject_id = once.receipt_id::text and ${saysSomething}
         where once.share >= ${leastShare}::numeric
       union select s.slip, l.actor_id, ${ownWord}::int from slips s join orders o on o.id = s.order_id join audit_log l

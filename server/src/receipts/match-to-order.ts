@@ -16,6 +16,7 @@ import { admitNamedOther } from '../platform/money/matching/admit-named-other.ts
 import { readMatched } from '../platform/money/order-funding.ts';
 import { readRoom } from '../platform/money/order-room.ts';
 import { admitReturned } from '../platform/money/reversals/admit-returned.ts';
+import { isTypedReversal, typedReversal } from '../platform/money/reversals/admit-reversed.ts';
 import { admitPayee } from '../platform/money/sender-account.ts';
 import { settledOf } from '../platform/money/settled-of.ts';
 import { admitLatePayer } from './admit-late-payer.ts';
@@ -51,6 +52,7 @@ export async function matchToOrder(
   if (order.status === 'cancelled' && order.orderType === 'sell') throw impossible(cancelledText(order));
   if (receipt.kind === 'charge' || receipt.kind === 'sweep')
     throw impossible('The bank made this itself. It pays for no order.');
+  if (isTypedReversal(receipt)) throw impossible(typedReversal);
   if (receipt.kind === 'undone') throw impossible('Its import was undone meanwhile.');
   const isClosed = order.orderType === 'buy' && !may('complete', order.status);
   const amount = await readPart(tx, { order, left: receipt.unmatchedKobo, kobo });

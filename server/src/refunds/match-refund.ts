@@ -13,6 +13,7 @@ import { lockReceipt } from '../platform/money/lock-receipt.ts';
 import { writeMatch } from '../platform/money/match.ts';
 import { matchRuleOf } from '../platform/money/matching/read-proposals.ts';
 import { admitReturned } from '../platform/money/reversals/admit-returned.ts';
+import { isTypedReversal, typedReversal } from '../platform/money/reversals/admit-reversed.ts';
 import { admitPayee } from '../platform/money/sender-account.ts';
 import { readOneRefund } from './before-sending.ts';
 import { findRefund } from './present-refund.ts';
@@ -35,6 +36,7 @@ export async function matchRefund(ctx: Ctx, input: Input<typeof call>): Promise<
     // A debit says reversal where its payee is called so, or staff wrote it.
     if (receipt.direction !== 'out' || !['transfer', 'reversal'].includes(receipt.kind))
       throw impossible('A refund leaves our account. This transfer didn’t.');
+    if (isTypedReversal(receipt)) throw impossible(typedReversal);
     if (refund.state !== 'sent' && refund.state !== 'settled')
       throw impossible('This refund isn’t on its way yet.');
     if (kobo !== refund.amountKobo) throw impossible('The amounts differ.');

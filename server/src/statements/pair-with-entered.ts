@@ -156,7 +156,10 @@ interface Row extends Record<string, unknown> {
   ended_for: string | null;
 }
 
-/** What was entered about then, or with a reference of these lines; a reversal has the names of what it takes back. */
+/**
+ * What was entered about then, or with a reference of these lines; a reversal has the names of what it takes back. A version
+ * before matched typed reversals as payouts: the bank’s line is added beside such a one.
+ */
 async function readEntered(tx: Db, lines: readonly LineFacts[], accountId: string): Promise<Entered[]> {
   const earliest = lines.reduce((first, { at }) => Math.min(first, at.getTime()), Date.now());
   const since = new Date(earliest - Math.max(...apart)).toISOString();
@@ -181,7 +184,9 @@ async function readEntered(tx: Db, lines: readonly LineFacts[], accountId: strin
       select * from receipts where bank_reference is not null and account_id = ${accountId}
         and plain_reference(bank_reference) = any(${sql.param(references)}::text[])
     ) r left join receipt_reversals v on v.reversal_id = r.id left join receipts back on back.id = v.reversed_id
-    where r.source = 'hand' and r.line_key is null`);
+    where r.source = 'hand' and r.line_key is null
+      and not (r.kind = 'reversal' and r.direction = 'out' and exists (
+        select from receipt_matches m where m.receipt_id = r.id and m.undone_at is null))`);
   return rows.map(
     ({ id, kind, direction, reference, narration, orders, other, is_free, ended_for, ...row }) => ({
       id,

@@ -1,6 +1,13 @@
 import type { AskedChange } from '@nairadesk/contract/approvals';
 import { nairaOf } from '@nairadesk/contract/money';
-import { enterReceipt, matchReceipt, undoMatch } from '@nairadesk/contract/receipts';
+import {
+  enterReceipt,
+  matchReceipt,
+  refundReceipt,
+  undoMatch,
+  undoReversal,
+} from '@nairadesk/contract/receipts';
+import { sendRefund, setRefundPayee, settleRefund, withdrawRefund } from '@nairadesk/contract/refunds';
 import { undoImport } from '@nairadesk/contract/statements';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newReference } from '../../../../test-support/new-tag.ts';
@@ -91,39 +98,45 @@ const told = async () =>
     .filter(({ kind }) => kind === 'hold-lifted')
     .map(({ to }) => to)
     .toSorted();
-/** What becomes of what Dayo asks for: where Tunde approves it, then where the owner does. */
-async function decided(orderId: string) {
+/** What becomes of what Dayo asks for: where Tunde approves it, then where another does. */
+async function decided(orderId: string, by = trade.boss) {
   const change: AskedChange = { kind: 'complete-order', orderId };
   const { id } = await calls.asked(dayo, change);
   const own = await calls.approve(tunde, id);
-  const other = await calls.approve(trade.boss, id);
+  const other = await calls.approve(by, id);
   return [own.failure?.code ?? own.status, other.failure?.code ?? other.status];
 }
-/** Ngozi saw it in the bank’s app. */
-async function typedReversal(kobo: bigint): Promise<string> {
+type Entry = Partial<Parameters<typeof world.call<typeof enterReceipt>>[1]>;
+const enter = async (who: Person, kobo: bigint, more: Entry = {}): Promise<string> => {
   const seen = {
     accountId: bank.account.id,
-    kind: 'reversal',
-    direction: 'out',
+    direction: 'in',
     amount: `${kobo / 100n}`,
     arrivedAt: new Date().toISOString(),
     reference: newReference(),
     confirmedOther: true,
+    ...more,
   } as const;
-  const typed = await world.call(enterReceipt, seen, ngozi.token);
+  const typed = await world.call(enterReceipt, seen, who.token);
   expect(typed.status, typed.text).toBe(201);
   return typed.body.data.id;
-}
+};
+/** Ngozi saw it in the bank’s app. */
+const typedReversal = (kobo: bigint) => enter(ngozi, kobo, { kind: 'reversal', direction: 'out' });
+const unmatch = async (id: string, who: Person) => {
+  const [made] = (await desk.transfer(id))?.matches ?? [];
+  const undone = await world.call(undoMatch, { id: made?.id ?? '', reason: 'Not hers' }, who.token);
+  expect(undone.status, undone.text).toBe(200);
+};
 
 describe('a reversal whose transfer is in no books yet', () => {
-  it('that a colleague typed is told where it is matched as our payout, and who did that agrees to nothing', async () => {
+  it('that staff typed is matched to no sale and no refund of ours', async () => {
     const kobo = newSum();
-    const order = await buyOf(kobo);
-    await match(await typedReversal(kobo), (await newSale()).id, tunde);
-    expect(await told()).toEqual([trade.boss.email, ngozi.email].toSorted());
-    const { id } = await importLine(bola, credit(kobo));
-    await match(id, order.id, bola);
-    expect(await decided(order.id)).toEqual(['own_approval', 200]);
+    const id = await typedReversal(kobo);
+    const sale = await newSale();
+    const asked = await world.call(matchReceipt, { id, orderId: sale.id, confirmed: true }, tunde.token);
+    expect(asked.failure.code).toBe('match_not_possible');
+    expect(asked.failure.message).toContain('Staff typed this as a reversal by the bank.');
   });
 
   it('of a bank is told where it is matched as our payout, and who did that agrees to nothing', async () => {
@@ -155,9 +168,7 @@ describe('a transfer whose import is undone and made again is the same for who s
     const [first, order] = [await buyOf(kobo), await buyOf(kobo)];
     const { id, statementId, lines } = await importLine(bola, credit(kobo));
     await match(id, first.id, ngozi);
-    const [made] = (await desk.transfer(id))?.matches ?? [];
-    const undone = await world.call(undoMatch, { id: made?.id ?? '', reason: 'Not hers' }, tunde.token);
-    expect(undone.status, undone.text).toBe(200);
+    await unmatch(id, tunde);
     await undoOf(statementId, bola);
     await match((await importAgain(bola, lines)).id, order.id, bola);
     expect(await decided(order.id)).toEqual(['own_approval', 200]);
@@ -177,9 +188,76 @@ describe('a transfer whose import is undone and made again is the same for who s
     const kobo = newSum();
     const order = await buyOf(kobo);
     const { statementId, lines } = await importLine(bola, credit(kobo));
-    await match(await typedReversal(kobo), (await newSale()).id, tunde);
+    const reversal = await importLine(bola, debit(kobo), Date.now());
+    await match(reversal.id, (await newSale()).id, tunde);
     await undoOf(statementId, bola);
     await match((await importAgain(bola, lines)).id, order.id, bola);
     expect(await decided(order.id)).toEqual(['own_approval', 200]);
   });
+});
+
+describe('what may be the same money', () => {
+  it('as a colleague’s typed transfer, whose match somebody took back, has no second yes of theirs', async () => {
+    const kobo = newSum();
+    const [first, order] = [await buyOf(kobo), await buyOf(kobo)];
+    const typed = await enter(bola, kobo, { orderId: first.id });
+    await unmatch(typed, tunde);
+    const { id } = await importLine(ngozi, credit(kobo));
+    await match(id, order.id, ngozi);
+    expect(await decided(order.id)).toEqual(['own_approval', 200]);
+  });
+
+  it('as was sent back, and came back as somebody says, has no second yes of theirs', async () => {
+    const kobo = newSum();
+    const { id } = await importLine(bola, credit(kobo));
+    const refunded = await world.call(refundReceipt, { id, confirmedOther: true }, ngozi.token);
+    expect(refunded.status, refunded.text).toBe(201);
+    const refundId = (await desk.newestRefund())?.id ?? '';
+    const payee = { bankName: 'Village Bank', accountName: 'Ada Obi', accountNumber: '2087654321' };
+    await world.call(setRefundPayee, { id: refundId, ...payee, confirmed: true }, ngozi.token);
+    await calls.grant(dayo, trade.boss, { kind: 'send-refund', refundId });
+    const sent = { id: refundId, bankReference: newReference() };
+    expect((await world.call(sendRefund, sent, dayo.token)).status).toBe(200);
+    const back = { id: refundId, outcome: 'returned', reason: 'Bounced' } as const;
+    expect((await world.call(settleRefund, back, tunde.token)).status).toBe(200);
+    const withdrawn = { id: refundId, reason: 'It belongs to an order' };
+    const gone = await world.call(withdrawRefund, withdrawn, trade.boss.token);
+    expect(gone.status, gone.text).toBe(200);
+    const order = await buyOf(kobo);
+    await match(id, order.id, bola);
+    expect(await decided(order.id, ngozi)).toEqual(['own_approval', 200]);
+  });
+});
+
+it('who typed the money agrees to it no more where colleagues undid false reversals of its sum', async () => {
+  const kobo = newSum();
+  const order = await buyOf(kobo);
+  await enter(tunde, kobo, { orderId: order.id, senderName: 'OBI ADA' });
+  for (const who of [bola, ngozi, trade.boss]) {
+    const id = await enter(tunde, kobo, { kind: 'reversal', direction: 'out' });
+    const undone = await world.call(undoReversal, { id, reason: 'Not in the app' }, who.token);
+    expect(undone.status, undone.text).toBe(200);
+  }
+  const change: AskedChange = { kind: 'complete-order', orderId: order.id };
+  // Dayo alone had no part in it: a colleague asks, and he decides.
+  expect((await calls.ask(dayo, change)).failure.code).toBe('asker_must_decide');
+  const { id } = await calls.asked(bola, change);
+  expect((await calls.approve(tunde, id)).failure.code).toBe('own_approval');
+  expect((await calls.approve(dayo, id)).status).toBe(200);
+});
+
+it('a bank’s reversal is given to no typed one that a version before matched to a sale, and holds its money up', async () => {
+  const kobo = newSum();
+  const order = await buyOf(kobo);
+  const reference = newReference();
+  const typed = await enter(tunde, kobo, { kind: 'transfer', direction: 'out', reference });
+  await match(typed, (await newSale()).id, tunde);
+  await world.database.pool.query(`begin; set local session_replication_role = replica;
+    update receipts set kind = 'reversal' where id = '${typed}'; commit`);
+  const { id } = await importLine(bola, credit(kobo));
+  await match(id, order.id, bola);
+  opening += 1_000_000_00n;
+  await importAgain(bola, linesOf([{ ...debit(kobo), reference }], { opening, from: Date.now() }));
+  const change: AskedChange = { kind: 'complete-order', orderId: order.id };
+  expect((await calls.ask(dayo, change)).failure.code).toBe('reversal_open');
 });

@@ -80,7 +80,7 @@ const referenceNow = sql`coalesce(${now.lineReference}, ${now.bankReference})`;
  * The condition that a row of `receipts` is what the transfer `now` was in the books before its import was undone: the same
  * line of that account, or with the same reference or balance in another form of its file.
  */
-export const isFormer: SQL = sql`(${receipts.accountId} = ${now.accountId} and ${receipts.amountKobo} = ${now.amountKobo}
+const isFormer: SQL = sql`(${receipts.accountId} = ${now.accountId} and ${receipts.amountKobo} = ${now.amountKobo}
   and ${receipts.direction} = ${now.direction}
   and ${cameAt(receipts)} between ${cameAt(now)} - ${sameDay} and ${cameAt(now)} + ${sameDay}
   and ${receipts.kind} = 'undone' and ${receipts.source} = 'statement'

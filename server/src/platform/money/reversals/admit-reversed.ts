@@ -62,6 +62,17 @@ export function isWord({ source, lineKey }: Pick<Receipt, 'source' | 'lineKey'>)
   return source === 'hand' && lineKey === null;
 }
 
+/**
+ * Whether staff alone say that the bank took this back of us: matched as our payout it would hide what the bank did, whose
+ * own line is given to it.
+ */
+export function isTypedReversal(receipt: Receipt): boolean {
+  return receipt.kind === 'reversal' && receipt.direction === 'out' && isWord(receipt);
+}
+
+export const typedReversal =
+  'Staff typed this as a reversal by the bank. If we sent it, undo it and enter it as a transfer.';
+
 /** The same as a condition on a row of `receipts`, by the name that it has in the statement. */
 export function isWordIn(row: SQL): SQL {
   return sql`(${row}.source = 'hand' and ${row}.line_key is null)`;
