@@ -143,7 +143,6 @@ describe.each(devices)('a trade on %s', longJourney, (_name, device, name) => {
     ]);
     expect(await page.evaluate('navigator.clipboard.readText()')).toBe('1012345671');
     await reportPayment(page);
-    await fixture.product.mailTo('ngozi@nairadesk.example', new RegExp(`Payment reported: ${transactionId}`));
 
     await completeAsStaff(staff.page, transactionId, `1b7f2c-of-${transactionId}`);
     // The open dialog moves on by itself.

@@ -1,6 +1,6 @@
 import { type ApprovalKind, approvalTitles } from '@nairadesk/contract/approvals';
 import { formatNaira, nairaOf } from '@nairadesk/contract/money';
-import { tellStaff } from '../platform/alerts/tell-staff.ts';
+import { mergedNotices, tellStaff } from '../platform/alerts/tell-staff.ts';
 import { readDeciders } from '../platform/approvals/read-deciders.ts';
 import type { Tx } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
@@ -45,17 +45,19 @@ export async function tellApprovers(
       !isWordOf(one.id) &&
       mayDecide(one.role, kind),
   );
-  await tellStaff(tx, ctx, {
-    occasion: 'approval',
-    to: to.map((one) => one.id),
-    merged: { key: 'approvals-asked', subjectOf: (count) => `${count} requests for approval` },
-    words: {
-      title: `${nameForOthers(ctx.actor.name, 'A colleague')} asks for approval`,
-      body: await summaryOf(tx, kind, subjectId),
-      path: '/order?approvals=open',
-      tag: `approval-${id}`,
-    },
-  });
+  const words = {
+    title: `${nameForOthers(ctx.actor.name, 'A colleague')} asks for approval`,
+    body: await summaryOf(tx, kind, subjectId),
+    path: '/order?approvals=open',
+    tag: `approval-${id}`,
+  };
+  const gathered = {
+    key: 'approvals-asked',
+    subjectOf: (count: number) => `${count} requests for approval`,
+  };
+  const { publicUrl } = ctx.config;
+  const merged = mergedNotices('approval', words, gathered, publicUrl);
+  await tellStaff(tx, ctx, { occasion: 'approval', to: to.map((one) => one.id), words, merged });
 }
 
 /** Tells the asker, on shift or not, what became of it. Why it was declined is on the screen alone. */

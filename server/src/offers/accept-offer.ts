@@ -7,7 +7,7 @@ import type { offers } from '../platform/database/tables/offers-tables.ts';
 import type { orders } from '../platform/database/tables/orders-tables.ts';
 import { amendOrder } from '../platform/desk/amend-order.ts';
 import { assertMayTrade } from '../platform/desk/assert-may-trade.ts';
-import { findDeskEmail } from '../platform/desk/desk-account.ts';
+import { findDeskReader } from '../platform/desk/desk-account.ts';
 import { moveOrder } from '../platform/desk/move-order.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
@@ -34,7 +34,7 @@ export async function acceptOffer(ctx: Ctx, input: Input<typeof call>): Promise<
     const completes = await accept(tx, ctx, offer, order);
     const shown = presentOffer(await findOffer(tx, offer.id));
     const customer = await readCustomer(tx, order.userId);
-    const about = { desk: await findDeskEmail(tx, order), customer, order: completes };
+    const about = { desk: (await findDeskReader(tx, order)).email, customer, order: completes };
     const { publicUrl } = ctx.config;
     await enqueueMail(tx, ctx, acceptedMail(shown, about, publicUrl));
     if (offer.kind === 'new-order') await enqueueMail(tx, ctx, newOrderMail(shown, about, publicUrl));

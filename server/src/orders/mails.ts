@@ -1,10 +1,9 @@
-import type { PushNotice } from '@nairadesk/contract/alerts';
 import { brand } from '@nairadesk/contract/brand';
 import { canonicalEmail } from '@nairadesk/contract/canonical-email';
 import type { CodeToDeliver } from '@nairadesk/contract/delivered-codes';
 import { formatNaira } from '@nairadesk/contract/money';
 import type { AdminDetails, Order } from '@nairadesk/contract/order-answers';
-import { sellsCard, settledFigures, tradedText } from '@nairadesk/contract/order-words';
+import { sellsCard } from '@nairadesk/contract/order-words';
 import { tradedWords } from '../platform/language/traded-words.ts';
 import { t } from '../platform/language/translate.ts';
 import { lagosTime } from '../platform/mail/lagos-moment.ts';
@@ -92,30 +91,6 @@ export function restMail(
       }),
       transferText(missing, order.transactionId, bankDetails),
     ],
-  };
-}
-
-/** To staff, on a screen that others may see: a payment is reported. */
-export function reportedNotice(order: Order): PushNotice {
-  return {
-    title: 'New reported order',
-    body: `${order.orderType === 'buy' ? 'Buy' : 'Sell'} · ${formatNaira(order.amount)} · ${order.assetName}`,
-    path: `/order?order=${order.id}`,
-    tag: `order-${order.id}`,
-  };
-}
-
-/** To staff on shift, or else the desk account: a customer reported a payment. */
-export function reportedMail(order: Order, to: string, publicUrl: string): Mail {
-  return {
-    kind: 'order-reported',
-    to,
-    subject: `Payment reported: ${order.transactionId}, ${titleOf(order)}`,
-    paragraphs: [
-      `${nameForOthers(order.userName)} ${claimOf(order)}: order ${order.transactionId}, ${titleOf(order)}.`,
-      ...(order.late ? ['The report came after the payment window closed.'] : []),
-    ],
-    action: { label: 'Open the order', url: `${publicUrl}/order?search=${order.transactionId}` },
   };
 }
 
@@ -245,16 +220,4 @@ export function toCustomer(
     to: order.userEmail,
     action: { label, url: `${publicUrl}/transaction-history?order=${order.id}` },
   };
-}
-
-function titleOf(order: Order): string {
-  const verb = order.orderType === 'buy' ? 'buy' : 'sell';
-  return `${verb} ${tradedText(order)} for ${formatNaira(settledFigures(order).amount)}`;
-}
-
-function claimOf(order: Order): string {
-  if (order.cardCount !== null)
-    return order.cardCount === 1 ? 'sent a card' : `sent ${order.cardCount} cards`;
-  if (sellsCard(order)) return 'says the card is ready';
-  return order.orderType === 'buy' ? 'says the money has been sent' : 'says the coins have been sent';
 }

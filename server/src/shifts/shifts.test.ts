@@ -7,6 +7,8 @@ import { useListen } from '../../test/listen.ts';
 import { waitingMails } from '../../test/mail-to.ts';
 import { useTrade } from '../../test/trade.ts';
 import type { Person } from '../../test/world.ts';
+import { reportsNamed } from '../orders/tell-of-report.ts';
+import { openMail } from '../platform/mail/mail.ts';
 
 const { world, trade } = useTrade();
 const listen = useListen(world);
@@ -29,14 +31,29 @@ const hoursAgo = (hours: number) =>
     hours,
   ]);
 async function report(): Promise<string> {
+  await world.database.pool.query('delete from outbox');
+  return reportNext();
+}
+/** The same, beside the mails of earlier ones. */
+async function reportNext(): Promise<string> {
   const customer = await world.user();
   await world.giveWallets(customer, { Bitcoin: `of-${customer.id}` });
-  const { id } = await trade.place(trade.buy, customer);
-  await world.database.pool.query('delete from outbox');
+  const { id, transactionId } = await trade.place(trade.buy, customer);
   expect(
     (await world.call(reportPayment, { orderId: id, status: 'successful' }, customer.token)).status,
   ).toBe(200);
-  return id;
+  return transactionId;
+}
+/** The mails of reported payments that wait, in the order in which they go, and in how many minutes that is. */
+async function reportMails() {
+  const { rows } = await world.database.pool.query(
+    `select id, sealed, extract(epoch from next_attempt_at - now()) / 60 as minutes from outbox
+     where kind = 'order-reported' and sealed is not null order by next_attempt_at`,
+  );
+  return rows.map(({ id, sealed, minutes }) => ({
+    ...openMail(world.services.secrets, { id, sealed }),
+    minutes: Number(minutes),
+  }));
 }
 const mailed = async () =>
   (await waitingMails(world))
@@ -149,5 +166,57 @@ describe('the mail of a reported payment', () => {
     await stop(ngozi);
     await report();
     expect(await mailed()).toEqual([trade.boss.email]);
+  });
+
+  it('goes at once, and of what any number of customers report within ten minutes the desk account gets one', async () => {
+    const ids: string[] = [];
+    for (let n = 0; n < reportsNamed + 3; n += 1) ids.push(await reportNext());
+    const [first, gathered, ...more] = await reportMails();
+    expect(more).toEqual([]);
+    expect(first).toMatchObject({ to: trade.boss.email, subject: expect.stringContaining(ids[0] ?? '?') });
+    expect(first?.minutes).toBeLessThanOrEqual(0);
+    expect(gathered).toMatchObject({ to: trade.boss.email, subject: `${ids.length - 1} payments reported` });
+    expect(gathered?.minutes).toBeGreaterThan(9);
+    expect(gathered?.minutes).toBeLessThanOrEqual(10);
+    // Those that wait for longest, each with its link.
+    const links = gathered?.text.match(/\/order\?search=\w+/g);
+    expect(links).toEqual(ids.slice(1, reportsNamed + 1).map((id) => `/order?search=${id}`));
+    expect(gathered?.text).toContain('And 2 more.');
+  });
+
+  it('is one of all that is reported within ten minutes for each of the staff on shift, and the next goes ten minutes later', async () => {
+    await start(tunde);
+    const alone = await reportNext();
+    await start(ngozi);
+    const both = await reportNext();
+    const subjects = async (who: Person | undefined) =>
+      (await reportMails()).filter(({ to }) => to === who?.email).map(({ subject }) => subject);
+    const about = (id: string) => expect.stringContaining(`Payment reported: ${id}`);
+    expect(await subjects(tunde)).toEqual([about(alone), about(both)]);
+    expect(await subjects(ngozi)).toEqual([about(both)]);
+    await reportNext();
+    expect(await subjects(tunde)).toEqual([about(alone), '2 payments reported']);
+    // All have gone, the last ten minutes ago.
+    await world.database.pool.query(
+      "update outbox set sealed = null, attempts = 1, sent_at = now() - interval '10 minutes 1 second'",
+    );
+    const next = await reportNext();
+    expect(await reportMails()).toMatchObject(
+      [tunde, ngozi].map(() => ({ subject: about(next), minutes: expect.toSatisfy((n) => n <= 0) })),
+    );
+  });
+
+  it('is lost to nobody where many report at the same moment', async () => {
+    await start(tunde);
+    await start(ngozi);
+    const ids = await Promise.all(Array.from({ length: 8 }, reportNext));
+    const mails = await reportMails();
+    for (const who of [tunde, ngozi]) {
+      // Those that began before the first may be in its mail.
+      const texts = mails.filter(({ to }) => to === who?.email).map(({ text }) => text);
+      expect(texts.length).toBeLessThanOrEqual(2);
+      const named = texts.flatMap((text) => text.match(/(?<=\/order\?search=)\w+/g));
+      expect(named.toSorted()).toEqual(ids.toSorted());
+    }
   });
 });

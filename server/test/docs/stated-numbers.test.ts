@@ -15,6 +15,7 @@ import { unseenMessagesMost } from '@nairadesk/contract/order-messages';
 import { priceAlertsMost } from '@nairadesk/contract/price-alerts';
 import { describe, expect, it } from 'vitest';
 import { lifetimes } from '../../src/auth/link-tokens.ts';
+import { reportsNamed } from '../../src/orders/tell-of-report.ts';
 import { answerMilliseconds, mostTries } from '../../src/platform/alerts/deliver-pushes.ts';
 import { patienceMilliseconds } from '../../src/platform/banks/paystack.ts';
 import { commonPasswords } from '../../src/platform/crypto/common-passwords.ts';
@@ -108,6 +109,7 @@ const sentences: Record<string, string[]> = {
     `each brings ${inWords(maxFirstOrders)} orders to the queue until staff completed one`,
     `**${capital(inWords(mostUnanswered))} messages wait for a reply.**`,
     `what follows within ${merged} minutes in one mail, so ${inWords(1 + 60 / mergeMinutes)} of these go out in an hour at most`,
+    `and of what follows within ${merged} minutes in one mail, which says how many there are and names ${inWords(reportsNamed)}. That is ${inWords(1 + 60 / mergeMinutes)} an hour at most`,
     `makes ${inWords(writing.running)} change of a person at a time; ${inWords(writing.waiting)} may wait`,
     `Who waits for longer than ${inWords(writing.patienceMilliseconds / 1000)} seconds gets 503`,
     `Of a person’s reads ${inWords(reading.running)} run at a time, and ${inWords(reading.waiting)} may wait`,

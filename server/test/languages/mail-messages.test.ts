@@ -40,6 +40,8 @@ const staffFunctions = new Set([
   'deskMail',
   'reportedNotice',
   'reportedMail',
+  'reportsMail',
+  'reportedTexts',
   'claimOf',
   'complainedNotice',
   'complainedMail',

@@ -52,6 +52,8 @@ async function readTold(): Promise<string[]> {
   const rows = await world.database.db.select().from(outbox).where(isNull(outbox.pushTo));
   return rows.flatMap(({ id, kind, sealed }) => {
     const parts = sealed ? openMailParts(world.services.secrets, { id, sealed }) : [];
+    if (kind === 'order-reported')
+      return (parts as { count: number }[]).flatMap(({ count }) => Array<string>(count).fill(kind));
     return parts.length > 0 ? (parts as Mail[]).map((part) => part.kind) : [kind];
   });
 }

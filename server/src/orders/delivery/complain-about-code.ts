@@ -12,7 +12,7 @@ import {
   codeComplaints,
   deliveredCodes,
 } from '../../platform/database/tables/cards/delivered-codes-tables.ts';
-import { findDeskEmail } from '../../platform/desk/desk-account.ts';
+import { findDeskReader } from '../../platform/desk/desk-account.ts';
 import { invalid, Refusal } from '../../platform/errors/refusal.ts';
 import type { Input, Reply } from '../../platform/http/endpoint.ts';
 import { findOrder, lockOrder } from '../find-order.ts';
@@ -72,7 +72,7 @@ async function tellOfComplaint(
     words: complainedNotice(order, about),
     mail: (to: string) => complainedMail(order, about, to, ctx.config.publicUrl),
   } as const;
-  await tellStaffOrDesk(tx, ctx, told, () => findDeskEmail(tx, row));
+  await tellStaffOrDesk(tx, ctx, told, () => findDeskReader(tx, row));
 }
 
 async function assertMayComplain(tx: Tx, order: OrderRow, code: DeliveredCodeRow): Promise<void> {

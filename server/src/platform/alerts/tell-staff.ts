@@ -13,7 +13,7 @@ import { enqueueMerged } from '../mail/merge-mails.ts';
 import { isActiveStaff, isOnShift } from '../sessions/active-staff.ts';
 
 /** What staff are told. Neither in the notice nor in its path is anything of a customer's account. */
-export interface Told {
+export interface Told<Part = PushNotice> {
   occasion: Occasion;
   words: PushNotice;
   /** These people, on shift or not; left out: all staff on shift. */
@@ -21,7 +21,23 @@ export interface Told {
   /** The mail, for those who chose mail; left out: one with the words of the notice. */
   mail?: (to: string) => Mail;
   /** Of what may happen many times: the first mail goes at once, and what follows within ten minutes is one. */
-  merged?: { key: string; subjectOf: (count: number) => string };
+  merged?: Merged<Part> | undefined;
+}
+
+/** How the mails of many events to one reader become one. */
+export interface Merged<Part> {
+  /** Names what it is about. */
+  key: string;
+  part: Part;
+  /** What is kept of the parts where another comes; left out: all of them. */
+  gather?: (parts: Part[], next: Part) => Part[];
+  /** The mail of several, oldest first. */
+  write: (to: string, parts: Part[]) => Mail;
+}
+
+interface Reader {
+  id: string;
+  email: string;
 }
 
 /**
@@ -33,10 +49,8 @@ export const kindOfOwn = 'own';
 // Of what one mail gathers, so many are named.
 const noticesNamed = 20;
 
-interface Recipient {
+interface Recipient extends Reader {
   [column: string]: unknown;
-  id: string;
-  email: string;
   mail: boolean;
   devices: string[];
 }
@@ -51,10 +65,10 @@ export const devicesOf = sql`array(
  * each chose.
  * @returns to how many people a mail goes: a notification may reach none of them
  */
-export async function tellStaff(
+export async function tellStaff<Part = PushNotice>(
   tx: Db,
   ctx: Pick<Ctx, 'secrets' | 'config'>,
-  { occasion, words, to, mail, merged }: Told,
+  { occasion, words, to, mail, merged }: Told<Part>,
 ): Promise<number> {
   const wanted =
     to === undefined
@@ -69,33 +83,53 @@ export async function tellStaff(
     left join alert_choices c on c.user_id = ${users.id} and c.occasion = ${occasion}
     where ${isActiveStaff} and ${wanted} order by ${users.id}`);
   const write = mail ?? ((address) => mailOf(occasion, words, address, ctx.config.publicUrl));
-  const values = rows.flatMap(({ email, mail: wantsMail, devices }) => [
-    ...(wantsMail && !merged ? [sealMail(ctx.secrets, write(email))] : []),
-    ...devices.map((device) => sealPush(ctx.secrets, occasion, device, words)),
-  ]);
+  const mailed = rows.filter((row) => row.mail);
+  const values = [
+    ...(merged ? [] : mailed.map(({ email }) => sealMail(ctx.secrets, write(email)))),
+    ...rows.flatMap((row) => row.devices.map((device) => sealPush(ctx.secrets, occasion, device, words))),
+  ];
   if (values.length > 0) await tx.insert(outbox).values(values);
-  if (merged)
-    for (const { id, email, mail: wantsMail } of rows) {
-      if (!wantsMail) continue;
-      const { publicUrl } = ctx.config;
-      const about = { mergeKey: `alert/${merged.key}/${id}`, part: words };
-      await enqueueMerged(tx, ctx, about, (parts: PushNotice[]) =>
-        parts.length === 1
-          ? mailOf(occasion, words, email, publicUrl)
-          : mailOfAll(occasion, parts, { to: email, subject: merged.subjectOf(parts.length) }, publicUrl),
-      );
-    }
-  return rows.filter(({ mail: wantsMail }) => wantsMail).length;
+  // In the order of their ids: two transactions that tell the same people wait for each other in one order.
+  if (merged) for (const reader of mailed) await mailMerged(tx, ctx, reader, { mail: write, merged });
+  return mailed.length;
 }
 
 /** The same for what must not go untold: where it mails none of the staff on shift, the desk account gets the mail. */
-export async function tellStaffOrDesk(
+export async function tellStaffOrDesk<Part = PushNotice>(
   tx: Db,
   ctx: Pick<Ctx, 'secrets' | 'config'>,
-  told: Told & { mail: (to: string) => Mail },
-  findDeskEmail: () => Promise<string>,
+  told: Told<Part> & { mail: (to: string) => Mail },
+  findDesk: () => Promise<Reader>,
 ): Promise<void> {
-  if ((await tellStaff(tx, ctx, told)) === 0) await enqueueMail(tx, ctx, told.mail(await findDeskEmail()));
+  if ((await tellStaff(tx, ctx, told)) > 0) return;
+  const { mail, merged } = told;
+  const desk = await findDesk();
+  if (merged) await mailMerged(tx, ctx, desk, { mail, merged });
+  else await enqueueMail(tx, ctx, mail(desk.email));
+}
+
+/** How mails with the words of notices become one that names the last of them. */
+export function mergedNotices(
+  occasion: Occasion,
+  part: PushNotice,
+  { key, subjectOf }: { key: string; subjectOf: (count: number) => string },
+  publicUrl: string,
+): Merged<PushNotice> {
+  const write = (to: string, parts: PushNotice[]) =>
+    mailOfAll(occasion, parts, { to, subject: subjectOf(parts.length) }, publicUrl);
+  return { key, part, write };
+}
+
+async function mailMerged<Part>(
+  tx: Db,
+  ctx: Pick<Ctx, 'secrets'>,
+  { id, email }: Reader,
+  { mail, merged }: { mail: (to: string) => Mail; merged: Merged<Part> },
+): Promise<void> {
+  const { key, part, gather, write } = merged;
+  await enqueueMerged(tx, ctx, { mergeKey: `alert/${key}/${id}`, part, gather }, (parts) =>
+    parts.length === 1 ? mail(email) : write(email, parts),
+  );
 }
 
 /** The outbox row of a notification for one browser, its words sealed. */

@@ -53,11 +53,14 @@ export async function findDeskAccount(tx: Tx): Promise<string | undefined> {
 }
 
 /**
- * Where the desk is mailed about an order: the holder of the desk account now. The order's own address is of when it
- * was placed, and may be of a colleague who left.
+ * Who is mailed for the desk about an order: the holder of the desk account now. The order's own address is of when it
+ * was placed, and may be of a colleague who left; with no active super-admin it is all there is.
  */
-export async function findDeskEmail(tx: Db, order: { admindetails: { email: string } }): Promise<string> {
-  return (await readDeskAccount(tx))?.email ?? order.admindetails.email;
+export async function findDeskReader(
+  tx: Db,
+  order: { admindetails: { email: string } },
+): Promise<{ id: string; email: string }> {
+  return (await readDeskAccount(tx)) ?? { id: 'desk', email: order.admindetails.email };
 }
 
 async function readDeskAccount(tx: Db): Promise<{ id: string; email: string } | undefined> {

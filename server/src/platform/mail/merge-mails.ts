@@ -11,15 +11,23 @@ export const mergeMinutes = 10;
 const sendTime = sql<Date>`coalesce(${outbox.sentAt}, case when ${outbox.lastError} is null
   then ${outbox.nextAttemptAt} else least(${outbox.nextAttemptAt}, now()) end)`;
 
+interface Merging<Part> {
+  mergeKey: string;
+  part: Part;
+  minutes?: number;
+  gather?: ((parts: Part[], next: Part) => Part[]) | undefined;
+}
+
 /**
  * Puts a mail about one of possibly many events in the outbox, in the transaction of its cause. The first goes at once.
  * What follows within ten minutes, or so many, becomes one mail, so long after the last: `write` gets all its parts, oldest first.
- * `mergeKey` names the kind and the account, and is locked until the transaction ends.
+ * `mergeKey` names the kind and the account, and is locked until the transaction ends. `gather`: what is kept of the parts
+ * where another comes; left out: all of them.
  */
 export async function enqueueMerged<Part>(
   tx: Db,
   { secrets }: Pick<Ctx, 'secrets'>,
-  { mergeKey, part, minutes = mergeMinutes }: { mergeKey: string; part: Part; minutes?: number },
+  { mergeKey, part, minutes = mergeMinutes, gather = (parts, next) => [...parts, next] }: Merging<Part>,
   write: (parts: Part[]) => Mail,
 ): Promise<void> {
   await tx.execute(takeAdvisoryLockOf('mergedMail', sql`${mergeKey}::text`));
@@ -27,7 +35,8 @@ export async function enqueueMerged<Part>(
     .select({
       id: outbox.id,
       sealed: outbox.sealed,
-      waits: sql<boolean>`${outbox.attempts} = 0 and ${outbox.nextAttemptAt} > now()`,
+      // Rounded as times are stored: what this transaction itself sends at once is no mail that waits.
+      waits: sql<boolean>`${outbox.attempts} = 0 and ${outbox.nextAttemptAt} > now()::timestamptz(3)`,
       isRecent: sql<boolean>`${sendTime} > now() - make_interval(mins => ${minutes})`,
     })
     .from(outbox)
@@ -35,7 +44,8 @@ export async function enqueueMerged<Part>(
     .orderBy(desc(outbox.createdAt), desc(sendTime))
     .limit(1);
   if (last?.waits && last.sealed) {
-    const parts = [...openMailParts(secrets, { id: last.id, sealed: last.sealed }), part] as Part[];
+    const earlier = openMailParts(secrets, { id: last.id, sealed: last.sealed }) as Part[];
+    const parts = gather(earlier, part);
     const { id, sealed } = sealMail(secrets, write(parts), { id: last.id, parts });
     const added = await tx
       .update(outbox)
