@@ -11,7 +11,13 @@ describe('placeholders', () => {
   });
 
   it('fill in text that looks like a placeholder itself only once', () => {
-    expect(fillIn('{name} {amount}', { name: '{amount}', amount: '₦1' })).toBe('{amount} ₦1');
+    expect(fillIn('{name} {amount}', { name: '{amount}', amount: '₦1' })).toBe('(amount) ₦1');
+  });
+
+  it('are not left open by a customer who is called like one', () => {
+    const filled = fillIn('Hello {name}, {amount}', { name: '{x}{{status}}', amount: '₦1' });
+    expect(filled).toBe('Hello {x}{(status)}, ₦1');
+    expect(placeholdersIn(filled)).toEqual([]);
   });
 
   it.each([

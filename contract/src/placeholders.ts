@@ -28,10 +28,19 @@ export function partsOf(text: string): TextPart[] {
     .map((piece) => ({ text: piece, name: braced.test(piece) ? piece.slice(1, -1) : null }));
 }
 
-/** Fills in what is known; a placeholder that can’t be filled stays as it is, for the writer to see. */
+/**
+ * Fills in what is known; a placeholder that can’t be filled stays as it is, for the writer to see. What is filled in is
+ * no placeholder again: a customer may be called “{amount}”.
+ */
 export function fillIn(text: string, fillings: Fillings): string {
   return partsOf(text)
-    .map((part) => (isPlaceholder(part.name) && fillings[part.name]) || part.text)
+    .map((part) => (isPlaceholder(part.name) && asText(fillings[part.name])) || part.text)
+    .join('');
+}
+
+function asText(filling = ''): string {
+  return partsOf(filling)
+    .map(({ text, name }) => (isPlaceholder(name) ? `(${name})` : text))
     .join('');
 }
 
