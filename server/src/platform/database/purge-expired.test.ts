@@ -20,7 +20,7 @@ it('purgeExpired: removes expired rows and keeps all others', async () => {
       ('${user.id}', 'old', 'x', 'x', now() - interval '8 days'), ('${user.id}', 'new', 'x', 'x', now());
     insert into outbox (kind, sealed, sent_at, attempts, created_at) values
       ('sent long ago', null, now() - interval '31 days', 1, now() - interval '31 days'),
-      ('sent', null, now(), 1, now()), ('waiting', 'x', null, 3, now()), ('hopeless', 'x', null, 170, now() - interval '8 days'),
+      ('sent', null, now(), 1, now()), ('decoy', null, now(), 0, now()), ('waiting', 'x', null, 3, now()), ('hopeless', 'x', null, 170, now() - interval '8 days'),
       ('kept for want of SMTP', 'x', null, 0, now() - interval '8 days');
     insert into throttles (key, tries, ends_at) values
       ('old', 1, now() - interval '1 second'), ('new', 1, now() + interval '1 minute');
