@@ -135,6 +135,9 @@ const silent: readonly AuditAction[] = [
   'refund-payee-changed',
 ];
 const saysSomething = sql`l.action <> all (${sql.param([...silent])}::text[])`;
+// How a hold was lifted is read below from the reversal itself.
+const levelOfRow = (other: number) =>
+  sql`case l.action when 'hold-lifted' then ${undid}::int else ${other}::int end`;
 
 // Of a smaller share of the money nobody's word counts, in one transfer or many: a colleague's would keep them out.
 const leastShare = 0.1;
@@ -249,9 +252,9 @@ async function readWhose(read: Read, ids: readonly string[]): Promise<Map<string
         lateral (values (f.created_by), (f.ended_by)) whose (person) where once.share >= ${leastShare}::numeric
       union ${letGo}
       union ${saidReturned}
-      union select s.slip, l.actor_id, ${ownWord}::int from slips s join audit_log l
+      union select s.slip, l.actor_id, ${levelOfRow(ownWord)} from slips s join audit_log l
         on l.subject_id in (s.order_id::text, s.refund_id::text) and ${saysSomething}
-      union select once.slip, l.actor_id, ${said}::int from once join audit_log l
+      union select once.slip, l.actor_id, ${levelOfRow(said)} from once join audit_log l
         on l.subject_id = once.receipt_id::text and ${saysSomething}
         where once.share >= ${leastShare}::numeric
       union select s.slip, l.actor_id, ${ownWord}::int from slips s join orders o on o.id = s.order_id join audit_log l

@@ -5,14 +5,14 @@ import type { Tx } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
 import { inArray } from '../platform/database/drizzle.ts';
 import { receipts } from '../platform/database/tables/money-tables.ts';
-import { isWord } from '../platform/money/reversals/admit-reversed.ts';
+import { isWord, wordsOf } from '../platform/money/reversals/admit-reversed.ts';
 import { type Taking, takeBack } from '../platform/money/reversals/take-back.ts';
 import { mailWithdrawn, readDueOf } from './mail-withdrawn.ts';
 
 /**
  * Records which transfer a reversal took back. One that was typed and is on no statement, or that names another person
- * or order or takes back what staff typed, needs a second person where the owner asks for one. Where a colleague typed
- * either of two that no statement has, it is told as undoing their reversal is. The customer whose refund it withdraws is mailed.
+ * or order, fits another transfer as well or takes back what staff typed, needs a second person where the owner asks for
+ * one, and is told as letting go what it held up. So is where a colleague typed either of two that no statement has. The customer whose refund it withdraws is mailed.
  * Refuses: not_found, own_order, reversal_not_possible, reversal_of_other, approval_needed.
  */
 export async function recordReversal(tx: Tx, ctx: Ctx, taking: Taking): Promise<void> {
@@ -23,12 +23,11 @@ export async function recordReversal(tx: Tx, ctx: Ctx, taking: Taking): Promise<
   await endApprovalsAbout(tx, orderIds, ctx.actor.id);
   await mailWithdrawn(tx, ctx, due);
   const { reversal, reversed } = await readPair(tx, taking);
-  const how = howOf(reversal, reversed, ctx.actor.id);
-  // By the rule it holds up nothing else then; by staff's word alone a second person looks once more.
-  if (isOther) await liftHolds(tx, ctx, holds, { how: null });
-  else if (how !== null) {
+  const how = howOf({ reversal, reversed, isOther, actorId: ctx.actor.id });
+  // Else it holds up nothing more by the bank's own words.
+  if (how !== null) {
     const lifted = holds.length > 0 ? holds : [bareHold(reversal)];
-    await liftHolds(tx, ctx, lifted, { how, also: [reversed.enteredBy] });
+    await liftHolds(tx, ctx, lifted, { how, also: isWord(reversed) ? [reversed.enteredBy] : [] });
   }
   const change = { kind: 'take-back' as const, receiptId: reversedId };
   const isColleagues = isWord(reversal) && reversal.enteredBy !== ctx.actor.id;
@@ -48,11 +47,21 @@ async function readPair(tx: Tx, { reversalId, reversedId }: Taking) {
   return { reversal, reversed };
 }
 
-/** What is told of two that no statement has; null: a statement has one, or the actor alone typed both. */
-function howOf(reversal: Receipt, reversed: Receipt, actorId: string): string | null {
-  if (!isWord(reversal) || (reversal.enteredBy === actorId && reversed.enteredBy === actorId)) return null;
-  const from = othersName(reversed.senderName?.trim() || 'nobody named');
-  const typist = (by: string) => (by === actorId ? 'they typed themselves' : 'a colleague had typed');
-  const what = `taken for the reversal of a transfer of ${from}, which ${typist(reversed.enteredBy)}`;
-  return reversal.enteredBy === actorId ? what : `a colleague had typed it, and it was ${what}`;
+interface Paired {
+  reversal: Receipt;
+  reversed: Receipt;
+  /** It was asked about: the banks’ words don’t say that it is this one. */
+  isOther: boolean;
+  actorId: string;
+}
+
+/** What is told of such a pair; null: the banks’ words say it, or the actor alone typed both. */
+function howOf({ reversal, reversed, isOther, actorId }: Paired): string | null {
+  const isOwn = ({ enteredBy }: Receipt) => enteredBy === actorId;
+  if (!isOther && (!isWord(reversal) || (isOwn(reversal) && isOwn(reversed)))) return null;
+  const from = othersName(wordsOf(reversed).name?.trim() || 'nobody named');
+  const typist = isOwn(reversed) ? 'they typed themselves' : 'a colleague had typed';
+  const way = reversed.direction === 'in' ? 'of' : 'to';
+  const what = `taken for the reversal of a transfer ${way} ${from}${isWord(reversed) ? `, which ${typist}` : ''}`;
+  return isWord(reversal) && !isOwn(reversal) ? `a colleague had typed it, and it was ${what}` : what;
 }

@@ -1,3 +1,4 @@
+import type { AskedChange } from '@nairadesk/contract/approvals';
 import { refundReceipt, takeBackReceipt } from '@nairadesk/contract/receipts';
 import { listRefunds, setRefundPayee } from '@nairadesk/contract/refunds';
 import { beforeAll, expect, it } from 'vitest';
@@ -54,6 +55,10 @@ it('what a second person agreed to send back is taken back by a super-admin alon
   expect(refused.failure.code).toBe('reversal_not_possible');
   expect(refused.failure.message).toContain('A second person agreed to send its refund');
   expect((await read())?.state).toBe('due');
+  // Which of the two it is, another must agree to.
+  const needed = await takeBack(trade.boss);
+  expect(needed.failure.code).toBe('approval_needed');
+  await calls.grant(trade.boss, ngozi, (needed.failure.data as { change: AskedChange }).change);
   const taken = await takeBack(trade.boss);
   expect(taken.status, taken.text).toBe(200);
   expect((await read())?.state).toBe('withdrawn');

@@ -10,10 +10,11 @@ import {
 import { endedFor } from '../platform/money/ended-for.ts';
 import { findTransactionIds } from '../platform/money/matching/find-transaction-ids.ts';
 import { plainReference, uniqueReference } from '../platform/money/plain-reference.ts';
-import { beginsWithReversal, tieOf } from '../platform/money/reversals/tie-of.ts';
+import { beginsWithReversal } from '../platform/money/reversals/tie-of.ts';
 import { namesAnother } from '../platform/money/sender-account.ts';
 import type { AddedLine } from './added-line.ts';
 import { type LineFacts, lineFactsOf } from './line-facts.ts';
+import { areTied } from './tied-lines.ts';
 
 interface Home {
   accountId: string;
@@ -86,9 +87,17 @@ export async function pairWithEntered(
     }
   }
   const pairOf = new Map(chosen.map((pair) => [pair.one.id, pair]));
-  for (const pair of chosen)
-    if (!isOfAnother(pair) && (pair.one.other === null || areTied(pair, pairOf.get(pair.one.other))))
-      await giveLine(tx, pair.one.id, pair.line, statementId);
+  const given: Pair[] = [];
+  for (const pair of chosen) {
+    const { other } = pair.one;
+    if (
+      !isOfAnother(pair) &&
+      (other === null || (await isSaid(tx, accountId, [pair, pairOf.get(other)], lines)))
+    )
+      given.push(pair);
+  }
+  // Only now: of a pair each is looked at before the books have either.
+  for (const { one, line } of given) await giveLine(tx, one.id, line, statementId);
 }
 
 // Whose line names another order than it is matched to: it is added beside it, and staff see both. Completing an open
@@ -108,15 +117,15 @@ function isOfAnother({ one, line }: Pair): boolean {
   return isForOther || (namesAnother(line.senderName, endedFor) && !isTypedStranger);
 }
 
-// Typed as one’s reversal, and on the statement another’s: both lines are added, and staff see them.
-function areTied(one: Pair, other: Pair | undefined): boolean {
+/** Whether the bank's words say that the lines of such a pair belong together, and nothing else fits as well. */
+async function isSaid(tx: Tx, accountId: string, both: [Pair, Pair | undefined], added: readonly Line[]) {
+  const [one, other] = both;
   if (!other) return false;
   // Both may say reversal: what came in did not take back what left.
   const isBack =
     one.one.kind === 'reversal' && (other.one.kind !== 'reversal' || one.one.direction === 'out');
-  const [back, sent] = isBack ? [one, other] : [other, one];
-  const written = ({ line: { senderName: name, ...line } }: Pair) => ({ ...line, name, orders: [] });
-  return tieOf(written(back), written(sent)) !== 'other';
+  const [back, sent] = isBack ? [one.line, other.line] : [other.line, one.line];
+  return areTied(tx, { accountId, back, sent, added });
 }
 
 function onlyPairs(pairs: readonly Pair[]): Pair[] {

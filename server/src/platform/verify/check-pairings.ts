@@ -27,6 +27,8 @@ interface Pairing {
   pairedBy: string;
   /** Another transfer of that sum came in the month before, which nothing took back. */
   hasOther: boolean;
+  /** Staff were asked about it, as another fits as well. */
+  wasAsked: boolean;
 }
 
 const came = (of: string) => `coalesce(${of}.line_at, ${of}.arrived_at)`;
@@ -39,7 +41,8 @@ const pairings = `
         and not exists (select from receipt_reversals taking where taking.reversal_id = other.id))
       and other.id <> reversed.id
       and ${came('other')} between ${came('reversal')} - interval '30 days' and ${came('reversal')}
-      and not exists (select from receipt_reversals taken where taken.reversed_id = other.id)) as "hasOther"
+      and not exists (select from receipt_reversals taken where taken.reversed_id = other.id)) as "hasOther",
+    exists (select from audit_log l where l.subject_id = reversed.id::text and l.action = 'other-reversal-accepted') as "wasAsked"
   from receipt_reversals x join receipts reversal on reversal.id = x.reversal_id
   join receipts reversed on reversed.id = x.reversed_id join users paired on paired.id = x.created_by
   where reversal.source = 'statement' or reversal.line_key is not null
@@ -47,15 +50,15 @@ const pairings = `
 
 /**
  * Names each transfer that was taken back by a reversal whose line names other people or another order, each that nothing
- * in the bank's words ties to it where another of that sum could be meant, and each that staff typed and no statement has:
+ * in the bank's words ties to it where another of that sum could be meant, each that fitted another as well, and each that staff typed and no statement has:
  * what that one names is their word.
  */
 export async function checkPairings(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<Pairing>(pairings);
   return rows
-    .filter(({ reversal, reversed, hasOther }) => {
+    .filter(({ reversal, reversed, hasOther, wasAsked }) => {
       const tie = tieOf(reversal, reversed);
-      return reversed.isWord || tie === 'other' || (tie === 'open' && hasOther);
+      return wasAsked || reversed.isWord || tie === 'other' || (tie === 'open' && hasOther);
     })
     .map(
       ({ reversal, reversed, kobo, pairedBy }) =>

@@ -21,8 +21,8 @@ interface Pair {
 }
 
 /**
- * Lets a reversal take back a transfer. Where their lines name other people or other orders, or nothing ties them and
- * another transfer could be meant, that needs a second yes, which is recorded. So does a bank's reversal of a transfer that
+ * Lets a reversal take back a transfer. Where their lines name other people or other orders, or another transfer of that
+ * sum could be meant as well, that needs a second yes, which is recorded. So does a bank's reversal of a transfer that
  * staff typed and no statement has: whom that one names is their word, and the bank's would be used up. A reversal that is
  * itself such a word says nothing. Refuses: reversal_of_other.
  * @returns whether a second yes was needed
@@ -34,8 +34,8 @@ export async function admitReversed(
   if (isWord(reversal)) return false;
   const [its, own] = await readWritten(tx, [reversal, reversed]);
   const tie = tieOf(its, own);
-  const isSaid = tie === 'tied' || (tie === 'open' && !(await couldBeAnother(tx, reversal.id, reversed.id)));
-  if (isSaid && !isWord(reversed)) return false;
+  if (tie !== 'other' && !(await couldBeAnother(tx, { reversal, reversed, tie })) && !isWord(reversed))
+    return false;
   const named = { reversal: namedText(its), transfer: namedText(own) };
   if (!confirmed)
     throw new Refusal('reversal_of_other', {
@@ -54,6 +54,7 @@ export async function admitReversed(
 
 function questionOf(tie: Tie, reversed: Receipt): string {
   if (isWord(reversed)) return 'No statement has this transfer: staff typed it.';
+  if (tie === 'tied') return 'Another transfer of this sum fits as well.';
   return tie === 'open' ? 'Nothing says that these two belong together.' : 'These two don’t name the same.';
 }
 
@@ -136,10 +137,34 @@ export async function fitsAnother(tx: Tx, reversal: Receipt, reversed: Receipt):
   return written.some((one) => tieOf(its, one) !== 'other');
 }
 
-async function couldBeAnother(tx: Tx, reversalId: string, reversedId: string): Promise<boolean> {
-  return (await readOthers(tx, reversalId, reversedId, 1)).length > 0;
+/**
+ * Whether another transfer of this sum fits as well: of what nothing ties any, else one of the month before that the bank’s
+ * words tie alike, but for the same reference.
+ */
+async function couldBeAnother(
+  tx: Tx,
+  { reversal, reversed, tie }: { reversal: Receipt; reversed: Receipt; tie: Tie },
+): Promise<boolean> {
+  if (tie === 'open') return (await readOthers(tx, reversal.id, reversed.id, 1)).length > 0;
+  const ids = await readOthers(tx, reversal.id, reversed.id, mostCompared);
+  if (ids.length === 0) return false;
+  const others = await tx.select().from(receipts).where(inArray(receipts.id, ids));
+  const [its, own, ...written] = await readWritten(tx, [
+    reversal,
+    reversed,
+    ...others.filter((one) => isOfMonthBefore(one, reversal)),
+  ]);
+  return !hasSameReference(its, own) && written.some((one) => tieOf(its, one) === 'tied');
 }
 
+function isOfMonthBefore(one: Receipt, reversal: Receipt): boolean {
+  const [at, back] = [one, reversal].map(({ lineAt, arrivedAt }) => (lineAt ?? arrivedAt).getTime());
+  return (back ?? 0) - (at ?? 0) <= longestAfterDays * dayLength;
+}
+
+// A bank takes a transfer back within days, rarely weeks.
+export const longestAfterDays = 31;
+const dayLength = 24 * 3_600_000;
 // Of a popular sum there are more, from long before.
 const mostCompared = 100;
 

@@ -1,0 +1,168 @@
+import type { AskedChange } from '@nairadesk/contract/approvals';
+import { enterReceipt, takeBackReceipt } from '@nairadesk/contract/receipts';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newReference } from '../../../../test-support/new-tag.ts';
+import { approvalCalls } from '../../../test/approvals.ts';
+import { moneyDesk } from '../../../test/desks/money-desk.ts';
+import { pairingsNamed } from '../../../test/desks/pairings-named.ts';
+import { waitingMails } from '../../../test/mail-to.ts';
+import { linesOf, useStatements } from '../../../test/statements/use-statements.ts';
+import { useTrade } from '../../../test/trade.ts';
+import type { Person } from '../../../test/world.ts';
+import { checkInvariants } from '../../platform/verify/check-invariants.ts';
+
+// The bank takes the second of two like transfers back, and Tunde says that it was the first.
+const { world, trade, admin: tunde } = useTrade();
+const bank = useStatements(world, tunde);
+const calls = approvalCalls(world, trade);
+const desk = moneyDesk(world, tunde);
+let ngozi: Person;
+let dayo: Person;
+
+beforeAll(async () => {
+  ngozi = await world.admin({ name: 'Ngozi Eze' });
+  dayo = await world.admin({ name: 'Dayo Ojo' });
+  const { id } = await trade.place({ ...trade.buy, quantity: '0.0002', amount: '30000.00' });
+  await desk.complete(id);
+});
+const rule = (from: string) =>
+  world.database.pool.query(`update desk_rules set approval_from_kobo = ${from}`);
+beforeEach(() => rule('10000000'));
+afterEach(async () => {
+  await rule('null');
+  expect(await checkInvariants(world.database.pool)).toEqual([]);
+});
+
+const kobo = 150_000_00n;
+type Line = Parameters<typeof linesOf>[0][number];
+const credit = (narration: string, more: Partial<Line> = {}): Line => ({
+  amountKobo: kobo,
+  partyName: '',
+  narration,
+  ...more,
+});
+const debit = (narration: string, more: Partial<Line> = {}): Line => ({
+  ...credit(narration, more),
+  amountKobo: -kobo,
+});
+const minutes = (count: number) => Date.now() - count * 60_000;
+async function imported(lines: Line[], from: number, opening = 500_000_000_00n) {
+  const file = linesOf(lines, { from, opening });
+  const answer = await bank.importLines(file);
+  expect(answer.status, answer.text).toBe(201);
+  return file;
+}
+const transfer = async (narration: string) =>
+  (await bank.transfers()).find((one) => one.narration === narration)?.id ?? '';
+const pair = (id: string, takesBack: string, confirmed?: true) =>
+  world.call(takeBackReceipt, { id, takesBack, ...(confirmed && { confirmed }) }, tunde.token);
+const told = async () =>
+  (await waitingMails(world)).filter(({ kind, to }) => kind === 'hold-lifted' && to === trade.boss.email);
+
+/** Two transfers on a statement, the second matched to an order that a second person agreed to, and then its reversal. */
+async function recalled(first: Line, second: Line, back: Line) {
+  await imported([first, second], minutes(20));
+  const { id: orderId, transactionId } = await trade.place();
+  expect((await desk.match(await transfer(second.narration ?? ''), orderId)).status).toBe(201);
+  const change: AskedChange = { kind: 'complete-order', orderId };
+  await calls.grant(dayo, trade.boss, change);
+  await imported([back], minutes(5), 600_000_000_00n);
+  expect((await desk.complete(orderId)).failure?.code).toBe('reversal_open');
+  await world.database.pool.query('delete from outbox');
+  const [s, r] = [await transfer(first.narration ?? ''), await transfer(back.narration ?? '')];
+  return { orderId, transactionId: transactionId ?? '', change, s, r };
+}
+
+describe('a reversal that fits two transfers of its sum', () => {
+  const own = 'FUND TRANSFER my coins 4402';
+  it.each([
+    ['by the first words of either', credit('FUND TRANSFER'), credit(own), debit(`RVSL ${own}`)],
+    [
+      'by the same words of both',
+      credit('FUND TRANSFER'),
+      credit('FUND-TRANSFER'),
+      debit('RVSL FUND TRANSFER'),
+    ],
+    [
+      'by words, where another is named',
+      credit('FUND TRANSFER', { partyName: 'FEMI BALOGUN' }),
+      credit(own, { partyName: 'INI UDO' }),
+      debit(`RVSL ${own}`),
+    ],
+    [
+      'by a name that is part of the other',
+      credit('NIP/INI UDO OKON', { partyName: 'INI UDO OKON' }),
+      credit('NIP/INI UDO', { partyName: 'INI UDO' }),
+      debit('RVSL NIP/INI UDO', { partyName: 'INI UDO' }),
+    ],
+  ])('%s is asked about, takes a second person, and is told', async (_, first, second, back) => {
+    const { orderId, transactionId, change, s, r } = await recalled(first, second, back);
+    const asked = await pair(r, s);
+    expect(asked.failure.code).toBe('reversal_of_other');
+    expect(asked.failure.message).toContain('Another transfer of this sum fits as well.');
+    const needed = await pair(r, s, true);
+    const taking: AskedChange = { kind: 'take-back', receiptId: s, reversalId: r };
+    expect([needed.failure.code, needed.failure.data]).toEqual(['approval_needed', { change: taking }]);
+    await rule('20000000');
+    expect((await pair(r, s, true)).status).toBe(200);
+    const [mail] = await told();
+    expect(mail?.text).toContain('taken for the reversal of a transfer of ');
+    expect(mail?.text).toContain(transactionId);
+    expect(await pairingsNamed(world, s)).toHaveLength(1);
+    await rule('10000000');
+    expect((await desk.complete(orderId)).failure?.code).toBe('approval_needed');
+    const { id } = await calls.asked(dayo, change);
+    expect((await calls.approve(tunde, id)).failure?.code).toBe('own_approval');
+  });
+
+  it('is not asked about where the bank’s own reference is that of one', async () => {
+    const reference = newReference();
+    const first = credit('FUND TRANSFER', { reference });
+    const { s, r } = await recalled(first, credit(own), debit('RVSL FUND TRANSFER', { reference }));
+    expect((await pair(r, s)).status).toBe(200);
+    expect(await told()).toEqual([]);
+  });
+});
+
+it('a bank’s reversal that takes back what the clerk typed is told, however small', async () => {
+  await rule('20000000');
+  await imported([debit('RVSL NIP/INI UDO')], minutes(5));
+  const entry = { accountId: bank.account.id, direction: 'in', amount: '150000' } as const;
+  const when = { arrivedAt: new Date(minutes(9)).toISOString(), reference: newReference() };
+  const typed = await world.call(
+    enterReceipt,
+    { ...entry, ...when, senderName: 'INI UDO', confirmedOther: true },
+    tunde.token,
+  );
+  expect(typed.status, typed.text).toBe(201);
+  await world.database.pool.query('delete from outbox');
+  expect((await pair(await transfer('RVSL NIP/INI UDO'), typed.body.data.id, true)).status).toBe(200);
+  expect((await told())[0]?.text).toContain(
+    'taken for the reversal of a transfer of INI UDO, which they typed themselves',
+  );
+});
+
+describe('a transfer and its reversal that the clerk typed before their statement', () => {
+  const [strangers, theirs] = ['FUND TRANSFER 881', 'FUND TRANSFER 4402'];
+  it.each([
+    ['the words of another transfer', strangers, `RVSL ${theirs}`],
+    ['words that fit another as well', 'FUND TRANSFER', `RVSL ${theirs}`],
+  ])('get no lines of it where the reversal has %s', async (_, first, back) => {
+    const [s, r] = [newReference(), newReference()];
+    const at = { arrivedAt: new Date(minutes(9)).toISOString(), accountId: bank.account.id };
+    const typed = { ...at, direction: 'in', amount: '150000', reference: s, confirmedOther: true } as const;
+    const one = await world.call(enterReceipt, typed, tunde.token);
+    expect(one.status, one.text).toBe(201);
+    const recall = { ...typed, kind: 'reversal', direction: 'out', reference: r } as const;
+    const two = await world.call(enterReceipt, { ...recall, takesBack: one.body.data.id }, tunde.token);
+    expect(two.status, two.text).toBe(201);
+    await imported(
+      [credit(first, { reference: s }), credit(theirs), debit(back, { reference: r })],
+      minutes(10),
+    );
+    const { id: orderId } = await trade.place();
+    expect((await desk.match(await transfer(theirs), orderId)).status).toBe(201);
+    const asked = await calls.ask(ngozi, { kind: 'complete-order', orderId });
+    expect(asked.failure.code).toBe('reversal_open');
+  });
+});

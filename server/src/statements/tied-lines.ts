@@ -1,0 +1,60 @@
+import type { Tx } from '../platform/audit/audit.ts';
+import { and, eq, sql } from '../platform/database/drizzle.ts';
+import { receipts } from '../platform/database/tables/money-tables.ts';
+import { cameAt } from '../platform/money/came-at.ts';
+import { longestAfterDays, wordsOf } from '../platform/money/reversals/admit-reversed.ts';
+import { canBeTakenBack } from '../platform/money/reversals/can-be-taken-back.ts';
+import { hasSameReference, tieOf, type Written } from '../platform/money/reversals/tie-of.ts';
+import type { LineFacts } from './line-facts.ts';
+
+interface Lines {
+  accountId: string;
+  /** The line of a reversal, and of what staff say that it takes back. */
+  back: LineFacts;
+  sent: LineFacts;
+  /** All that the statement adds. */
+  added: readonly LineFacts[];
+}
+
+/**
+ * Whether the bank's words say that the one took the other back, and say so of no other transfer of that sum, of this
+ * statement or in the books. Typed as one's reversal, and on the statement another's: both lines are added, and staff see
+ * them.
+ */
+export async function areTied(tx: Tx, { accountId, back, sent, added }: Lines): Promise<boolean> {
+  const its = written(back);
+  if (tieOf(its, written(sent)) !== 'tied') return false;
+  if (hasSameReference(its, written(sent))) return true;
+  const beside = added.filter(
+    ({ key, direction, amountKobo }) =>
+      key !== sent.key && direction === sent.direction && amountKobo === sent.amountKobo,
+  );
+  const others = [...beside.map(written), ...(await readBooks(tx, accountId, { back, sent }))];
+  return !others.some((other) => tieOf(its, other) === 'tied');
+}
+
+function written({ senderName: name, narration, reference }: LineFacts): Written {
+  return { name, narration, reference, orders: [] };
+}
+
+/** What statements have of that sum, of the month before. */
+async function readBooks(
+  tx: Tx,
+  accountId: string,
+  { back, sent }: Pick<Lines, 'back' | 'sent'>,
+): Promise<Written[]> {
+  const at = back.at.toISOString();
+  const rows = await tx
+    .select()
+    .from(receipts)
+    .where(
+      and(
+        eq(receipts.accountId, accountId),
+        eq(receipts.amountKobo, sent.amountKobo),
+        sql`${receipts.direction} = ${sent.direction} and ${cameAt(receipts)} between ${at}::timestamptz - make_interval(days => ${longestAfterDays})
+          and ${at}::timestamptz + interval '1 day'`,
+        sql`${receipts.lineKey} is not null and ${canBeTakenBack}`,
+      ),
+    );
+  return rows.map((receipt) => ({ ...wordsOf(receipt), orders: [] }));
+}
