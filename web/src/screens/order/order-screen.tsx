@@ -6,7 +6,6 @@ import { useSearch } from '../../router/navigate.ts';
 import { paths } from '../../router/paths.ts';
 import { useSession } from '../../session/session.ts';
 import { AsyncBoundary } from '../../ui/async-boundary.tsx';
-import { LoadMore } from '../../ui/load-more.tsx';
 import { ApprovalsDialog } from './approvals/lazy-approvals-dialog.tsx';
 import { ComplaintsNotice } from './delivery/complaints-notice.tsx';
 import { DeskNotice } from './desk-notice.tsx';
@@ -50,7 +49,7 @@ export function OrderScreen() {
   };
   const { chosenId, isDetailAlone } = list;
   return (
-    <>
+    <div className="lg:-mb-15">
       {isDetailAlone ? (
         <h1 className="sr-only">Orders</h1>
       ) : (
@@ -76,14 +75,9 @@ export function OrderScreen() {
           />
         )}
       </div>
-      {!isDetailAlone && read.data?.nextCursor && (
-        <LoadMore pending={read.isPlaceholderData} onClick={queue.loadMore}>
-          Show more orders
-        </LoadMore>
-      )}
       <AskedApprovals />
       <OrderDialogs dialog={dialog} onResolved={resolved} />
-    </>
+    </div>
   );
 }
 

@@ -98,7 +98,8 @@ function Shown({ order, detail, viewer, onAsk, heading }: ShownProps) {
   const ask = (what: Asked['what']) => onAsk({ what, order });
   return (
     <>
-      <div className="min-h-0 flex-1 lg:overflow-y-auto">
+      {/* Positioned, so that what is for screen readers alone stays in it and doesn’t lengthen the page. */}
+      <div className="relative min-h-0 flex-1 lg:overflow-y-auto">
         <OrderHead order={order} viewer={viewer} heading={heading} />
         <ClaimBar order={order} />
         <div className="flex flex-col gap-5 px-5 py-4 sm:px-6">

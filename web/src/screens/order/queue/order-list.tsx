@@ -1,4 +1,5 @@
 import type { ListDetail } from '../../../components/list/use-list-detail.ts';
+import { LoadMore } from '../../../ui/load-more.tsx';
 import { useMedia } from '../../../ui/use-media.ts';
 import { NewOrdersBar } from './new-orders-bar.tsx';
 import { OrderRow } from './order-row.tsx';
@@ -11,7 +12,7 @@ interface OrderListProps {
   list: ListDetail;
 }
 
-/** The queue's rows, and how many orders came since they were shown. */
+/** The queue's rows, the way to more of them, and how many orders came since they were shown. */
 export function OrderList({ queue, groups, list }: OrderListProps) {
   // Beside the details a row has little room, but for the widest windows.
   const isNarrow = useMedia('(64rem <= width < 90rem)');
@@ -31,6 +32,13 @@ export function OrderList({ queue, groups, list }: OrderListProps) {
           />
         ))}
       </ul>
+      {queue.read.data?.nextCursor && (
+        <div className="border-line border-t pb-18">
+          <LoadMore pending={queue.read.isPlaceholderData} onClick={queue.loadMore}>
+            Show more orders
+          </LoadMore>
+        </div>
+      )}
       <NewOrdersBar waiting={queue.waiting} gone={queue.gone.size} onShow={queue.showAll} />
     </div>
   );
