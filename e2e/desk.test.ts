@@ -103,14 +103,9 @@ describe.each(devices)('order queue on %s', longJourney, (_name, device) => {
     // With the line below a row.
     const tallest = Math.max(...heights) + 1;
     expect(tallest).toBeLessThanOrEqual(58);
-    const list = staff.page.getByRole('list', { name: 'Orders' }).locator('..');
-    // It is as high as its rows, and no higher than this.
-    const highest = Number.parseFloat(
-      await staff.page.evaluate<string>(
-        `getComputedStyle(document.querySelector('ul[aria-label="Orders"]').parentElement).maxHeight`,
-      ),
-    );
-    const bottom = Math.min(((await list.boundingBox())?.y ?? 0) + highest, desktop.viewport.height);
+    // The list is as high as its rows, and no higher than the room that it shares with the pane.
+    const room = await staff.page.getByRole('list', { name: 'Orders' }).locator('../..').boundingBox();
+    const bottom = Math.min((room?.y ?? 0) + (room?.height ?? 0), desktop.viewport.height);
     expect(Math.floor((bottom - top) / tallest)).toBeGreaterThanOrEqual(10);
     // Who, how much and how long is there whole; flags without room are in the words for screen readers.
     const cut = await rows().evaluateAll((all) =>

@@ -10,7 +10,7 @@ interface MessageListProps {
 /** The rows of the messages; none where the one beside them is the only one left. */
 export function MessageList({ messages, list }: MessageListProps) {
   return (
-    <div className="relative rounded-lg border border-line bg-surface shadow-raised lg:max-h-[calc(var(--spacing-desk)-4.75rem)] lg:overflow-y-auto">
+    <div className="relative rounded-lg border border-line bg-surface shadow-raised lg:max-h-desk lg:overflow-y-auto">
       {messages.length === 0 && <p className="px-3.5 py-4 text-ink-soft">No other messages</p>}
       <ul ref={list.keys.list} aria-label="Messages">
         {messages.map((message) => (

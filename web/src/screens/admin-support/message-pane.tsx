@@ -43,7 +43,7 @@ export function MessagePane({ messageId, listed, heading, onUse, onBack, ...rest
     <section
       aria-label={message ? `Message from ${message.name}` : 'Message'}
       onFocus={onUse}
-      className="relative rounded-lg border border-line bg-surface shadow-raised [overflow-wrap:anywhere] lg:max-h-[calc(var(--spacing-desk)-4.75rem)] lg:overflow-y-auto"
+      className="relative rounded-lg border border-line bg-surface shadow-raised [overflow-wrap:anywhere] lg:max-h-desk lg:overflow-y-auto"
     >
       {onBack && (
         <Button

@@ -49,7 +49,8 @@ export function OrderScreen() {
   };
   const { chosenId, isDetailAlone } = list;
   return (
-    <div className="lg:-mb-15">
+    // As high as the window has room: what stands above the queue takes from the list and the pane.
+    <div className="lg:-mb-15 lg:flex lg:min-h-window lg:flex-col">
       {isDetailAlone ? (
         <h1 className="sr-only">Orders</h1>
       ) : (
@@ -61,7 +62,7 @@ export function OrderScreen() {
         </AsyncBoundary>
       )}
       {read.data && orders.length === 0 && chosenId === undefined && <OrdersEmpty />}
-      <div className="items-start gap-5 lg:grid lg:grid-cols-[minmax(0,28rem)_minmax(0,1fr)] min-[90rem]:grid-cols-[minmax(0,34rem)_minmax(0,1fr)]">
+      <div className="items-start gap-5 lg:grid lg:min-h-100 lg:grow lg:basis-0 lg:grid-rows-[minmax(0,1fr)] lg:grid-cols-[minmax(0,28rem)_minmax(0,1fr)] min-[90rem]:grid-cols-[minmax(0,34rem)_minmax(0,1fr)]">
         {!isDetailAlone && orders.length > 0 && <OrderList queue={queue} groups={groups} list={list} />}
         {chosenId !== undefined && (
           <OrderPane

@@ -58,7 +58,7 @@ export function OrderPane({ orderId, listed, onBack, aside, alone, ...rest }: Or
       aria-label={order ? `Order ${order.transactionId}` : 'Order'}
       className={clsx(
         'rounded-lg border border-line bg-surface shadow-raised',
-        !alone && 'lg:flex lg:max-h-desk lg:flex-col lg:overflow-hidden',
+        !alone && 'lg:flex lg:max-h-full lg:flex-col lg:overflow-hidden',
       )}
     >
       {onBack && (

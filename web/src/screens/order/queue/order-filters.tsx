@@ -1,6 +1,7 @@
 import { flagKinds } from '@nairadesk/contract/flag-kinds';
 import { flagTexts } from '@nairadesk/contract/flags';
 import { type OrderStatus, orderStatuses, statusLabel } from '@nairadesk/contract/order-status';
+import { clsx } from 'clsx';
 import { useState } from 'react';
 import { KeysHelp } from '../../../components/list/keys-help.tsx';
 import type { KeysChoice } from '../../../components/list/use-keys-choice.ts';
@@ -29,7 +30,7 @@ const choices = {
     ['sell', 'Sells'],
   ],
   assetType: [
-    ['all', 'Coins and cards'],
+    ['all', 'Any type'],
     ['cryptocurrency', 'Coins'],
     ['gift-card', 'Gift cards'],
   ],
@@ -104,7 +105,7 @@ export function OrderFilters({ list, keys }: { list: Counted | undefined; keys: 
             onChange={({ target: { value } }) =>
               setSearch((before) => ({ ...before, [name]: value === 'all' ? undefined : value }))
             }
-            className="w-[calc(50%-0.3125rem)] sm:w-38"
+            className={clsx('w-[calc(50%-0.3125rem)]', name === 'orderType' ? 'sm:w-42' : 'sm:w-38')}
           />
         ))}
       {isOpenList && (

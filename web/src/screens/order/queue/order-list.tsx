@@ -17,7 +17,7 @@ export function OrderList({ queue, groups, list }: OrderListProps) {
   // Beside the details a row has little room, but for the widest windows.
   const isNarrow = useMedia('(64rem <= width < 90rem)');
   return (
-    <div className="relative rounded-lg border border-line bg-surface shadow-raised lg:max-h-desk lg:overflow-y-auto">
+    <div className="relative rounded-lg border border-line bg-surface shadow-raised lg:max-h-full lg:overflow-y-auto">
       <ul ref={list.keys.list} aria-label="Orders">
         {groups.rows.map(({ order, ...group }) => (
           <OrderRow
