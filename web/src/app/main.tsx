@@ -3,7 +3,7 @@ import { makeQueryClient, refetchOnReconnect } from '../api/query-client.ts';
 import { persistQueries } from '../api/query-persister.ts';
 import { go } from '../router/navigate.ts';
 import { isReturnPath, paths } from '../router/paths.ts';
-import { onceLoggedIn, onLoggedOut, onUserChanged } from '../session/session.ts';
+import { isOfStaff, onceLoggedIn, onLoggedOut, onUserChanged } from '../session/session.ts';
 import { watchTheme } from '../theme/theme.ts';
 import { clearFailures, toast } from '../ui/toasts.ts';
 import { untilIdle } from '../ui/until-idle.ts';
@@ -40,7 +40,10 @@ function followChanges(): void {
     ({ startLiveUpdates }) => startLiveUpdates(queryClient, toast.failed),
     missed,
   );
-  import('../language/choose-language.ts').then(({ followOtherTabs }) => followOtherTabs(), missed);
+  import('../language/choose-language.ts').then(
+    ({ followOtherTabs }) => onLoggedOut(followOtherTabs(isOfStaff)),
+    missed,
+  );
   import('./register-service-worker.ts').then(({ registerServiceWorker }) => registerServiceWorker(), missed);
 }
 

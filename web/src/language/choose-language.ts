@@ -17,13 +17,22 @@ export async function chooseLanguage(language: Language): Promise<void> {
   storeLanguage(language);
 }
 
-/** Follows a choice made in another tab, one that was made before this call too. Call once. */
-export function followOtherTabs(): void {
-  const follow = () => void speakWhole(storedLanguage()).catch(() => {});
+/**
+ * Follows a choice made in another tab, one that was made before this call too. Call once.
+ * @param inEnglish whether the viewer's screens are in English alone, as those of staff
+ * @returns looks again at what is to be spoken
+ */
+export function followOtherTabs(inEnglish: () => boolean): () => void {
+  const wanted = () => (inEnglish() ? 'en' : storedLanguage());
+  const follow = () => void speakWhole(wanted()).catch(() => {});
+  const look = () => {
+    if (wanted() !== spokenLanguage()) follow();
+  };
   window.addEventListener('storage', ({ key }) => {
     if (key === languageKey || key === null) follow();
   });
-  if (storedLanguage() !== spokenLanguage()) follow();
+  look();
+  return look;
 }
 
 /** Speaks all that a language has to say, once its texts are loaded. */

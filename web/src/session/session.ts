@@ -1,5 +1,5 @@
 import type { Profile } from '@nairadesk/contract/auth';
-import type { Role } from '@nairadesk/contract/roles';
+import { isStaff, type Role } from '@nairadesk/contract/roles';
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
 import { browserStorage } from '../browser/browser-storage.ts';
@@ -30,6 +30,12 @@ export const useSession = create<Session>()(
 /** After a login or an activation. */
 export function logIn(token: string, profile: Profile): void {
   useSession.setState({ token, profile, role: profile.role, isLoggedIn: true });
+}
+
+/** Whether a member of staff is logged in. */
+export function isOfStaff(): boolean {
+  const { role } = useSession.getState();
+  return role !== null && isStaff(role);
 }
 
 /** After the profile was changed under Settings. */

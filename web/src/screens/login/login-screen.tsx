@@ -1,6 +1,7 @@
 import { login, type Profile } from '@nairadesk/contract/auth';
 import { brand } from '@nairadesk/contract/brand';
 import type { AnswerOf } from '@nairadesk/contract/endpoint';
+import { isStaff } from '@nairadesk/contract/roles';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useCall } from '../../api/use-call.ts';
@@ -92,7 +93,8 @@ function useLogin() {
     logIn(token, data);
     forgetVisitor();
     rememberDevice(device);
-    if ((data.language ?? 'en') !== spokenLanguage()) await followLanguage(data);
+    const wanted = isStaff(data.role) ? 'en' : (data.language ?? 'en');
+    if (wanted !== spokenLanguage()) await followLanguage(data);
     toast.done(message);
     if (isTemporarySession()) toast.say(t(temporarySession));
     navigate(afterLogin(data.role, next));

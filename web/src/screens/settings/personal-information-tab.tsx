@@ -6,7 +6,7 @@ import { useCall } from '../../api/use-call.ts';
 import { showFieldErrors } from '../../components/form/show-field-errors.ts';
 import { readablePhone } from '../../components/text/readable-phone.ts';
 import { t } from '../../language/translate.ts';
-import { updateProfile as updateSession } from '../../session/session.ts';
+import { updateProfile as updateSession, useSession } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toasts.ts';
@@ -14,8 +14,9 @@ import { CountryField } from './country-field.tsx';
 import { LanguageCard } from './language-card.tsx';
 import { SettingsPart } from './settings-part.tsx';
 
-/** Name, email, phone and country; and the language of the screens. */
+/** Name, email, phone and country; and the language of a customer’s screens. */
 export function PersonalInformationTab() {
+  const isOfStaff = useSession((session) => session.role !== 'user');
   return (
     <div className="flex flex-col gap-6">
       <SettingsPart
@@ -25,7 +26,7 @@ export function PersonalInformationTab() {
       >
         {({ profile }) => <ProfileForm stored={profile} />}
       </SettingsPart>
-      <LanguageCard />
+      {!isOfStaff && <LanguageCard />}
     </div>
   );
 }
