@@ -12,4 +12,4 @@ export function AuthHeading({ title, children }: { title: string; children?: Rea
 
 /** A link inside a sentence or at the end of a form. */
 export const textLinkClass =
-  '-my-3 inline-flex min-h-11 max-w-full items-center [overflow-wrap:anywhere] rounded-sm font-semibold text-go underline-offset-4 hover:underline';
+  '-my-3 inline-flex min-h-11 max-w-full py-2.5 items-center [overflow-wrap:anywhere] rounded-sm font-semibold text-go underline-offset-4 hover:underline';
