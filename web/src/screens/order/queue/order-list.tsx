@@ -16,6 +16,7 @@ interface OrderListProps {
 export function OrderList({ queue, groups, list }: OrderListProps) {
   // Beside the details a row has little room, but for the widest windows.
   const isNarrow = useMedia('(64rem <= width < 90rem)');
+  const isPhone = useMedia('(width < 40rem)');
   return (
     <div className="relative rounded-lg border border-line bg-surface shadow-raised lg:max-h-full lg:overflow-y-auto">
       <ul ref={list.keys.list} aria-label="Orders">
@@ -26,7 +27,7 @@ export function OrderList({ queue, groups, list }: OrderListProps) {
             group={group}
             isChosen={order.id === list.chosenId}
             isGone={queue.gone.has(order.id)}
-            room={isNarrow ? 'narrow' : 'wide'}
+            room={isPhone ? 'below' : isNarrow ? 'narrow' : 'wide'}
             button={list.keys.row(order.id)}
             onToggle={() => groups.toggle(order)}
           />

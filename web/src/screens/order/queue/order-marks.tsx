@@ -8,8 +8,8 @@ import { type OrderApproval, useOrderApproval } from '../approvals/use-order-app
 import { holderText, holdingAt } from '../claim-words.ts';
 import { flagExplanation, flagLabel } from '../flag-words.ts';
 
-/** How much room there is beside what is traded. */
-export type MarksRoom = keyof typeof lettersIn;
+/** Where the marks stand: beside what is traded, with little room or more, or below it. */
+export type MarksRoom = keyof typeof lineWidths;
 
 interface MarksProps {
   order: DeskOrder;
@@ -17,6 +17,8 @@ interface MarksProps {
   /** Whether to say how many open orders the customer has: in a group the first row does. */
   counts: boolean;
   room: MarksRoom;
+  /** How many letters stand beside them, which come first: what is traded is never cut for a mark. */
+  beside: number;
 }
 
 interface Mark {
@@ -29,13 +31,15 @@ interface Mark {
 }
 
 /** What to know before opening an order, in a few words each: the most urgent ones that fit, and how many others there are. */
-export function Marks({ order, open, counts, room }: MarksProps) {
+export function Marks({ order, open, counts, room, beside }: MarksProps) {
   const now = useServerNow();
   const approval = useOrderApproval(order);
   const marks = open ? marksOf(order, { now, counts, approval: approvalMark(approval) }) : [];
   if (marks.length === 0) return null;
-  const most = fitting(marks, room);
+  const most = fitting(marks, room, beside);
   const [shown, others] = [marks.slice(0, most), marks.slice(most)];
+  // Where none fits, the count looks like the most urgent one.
+  const urgent = most === 0 ? marks[0] : undefined;
   return (
     <span className="flex min-w-0 gap-1 overflow-hidden max-sm:order-2 max-sm:col-span-2">
       {shown.map((mark) => (
@@ -47,8 +51,9 @@ export function Marks({ order, open, counts, room }: MarksProps) {
       {others.length > 0 && (
         <span
           title={others.map(({ text, explanation }) => explanation ?? text).join('\n')}
-          className={clsx(chip, plain)}
+          className={clsx(chip, urgent?.tone ?? plain)}
         >
+          {urgent?.explanation !== undefined && <FlagIcon aria-hidden="true" className="size-3" />}
           <span aria-hidden="true">+{others.length}</span>
           <span className="sr-only">{others.map(({ text }) => text).join(', ')}</span>
         </span>
@@ -69,13 +74,14 @@ function ChipText({ mark, room }: { mark: Mark; room: MarksRoom }) {
   );
 }
 
-/** How many of the marks fit in the line of a row, which never takes a second one: at least the first. */
-function fitting(marks: readonly Mark[], room: MarksRoom): number {
-  let letters = 0;
+/** How many of the marks fit in the line of a row, which never takes a second one; the others are counted. */
+function fitting(marks: readonly Mark[], room: MarksRoom, beside: number): number {
+  const most = Math.min(mostWidths[room], lineWidths[room] - beside * wordLetter);
+  let width = 0;
   const tooMuch = marks.findIndex((mark, place) => {
-    // A chip has room for three letters around its text.
-    letters += textOf(mark, room).length + 3;
-    return place > 0 && letters > lettersIn[room];
+    width += widthOf(textOf(mark, room), mark.explanation !== undefined);
+    const isLast = place === marks.length - 1;
+    return width + (isLast ? 0 : widthOf('+9', false)) > most;
   });
   return tooMuch < 0 ? marks.length : tooMuch;
 }
@@ -94,8 +100,16 @@ export function FlagWords({ id, flags }: { id: string; flags: readonly Flag[] })
   );
 }
 
-// The pane has all of them.
-const lettersIn = { narrow: 17, wide: 27 };
+/** Around its text a chip has room for three letters, and for three more with the icon of a flag. */
+function widthOf(text: string, isFlag: boolean): number {
+  return (text.length + (isFlag ? 6 : 3)) * chipLetter;
+}
+
+// All in pixels. The pane has all marks.
+const lineWidths = { narrow: 257, wide: 337, below: Number.POSITIVE_INFINITY };
+const mostWidths = { narrow: 140, wide: 200, below: 200 };
+const wordLetter = 6.9;
+const chipLetter = 6.1;
 const chip =
   'inline-flex h-5 items-center shrink-0 gap-0.5 whitespace-nowrap rounded-full px-1.5 font-medium text-xs';
 const plain = 'bg-sunken text-ink-soft ring-1 ring-line ring-inset';

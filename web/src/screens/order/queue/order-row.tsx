@@ -37,6 +37,7 @@ export function OrderRow({ order, group, isChosen, isGone, room, button, onToggl
   const open = may('complete', order.status) && !isGone;
   const flags = open ? order.flags : [];
   const flagWords = useId();
+  const traded = `${order.orderType === 'buy' ? 'buys' : 'sells'} ${tradedText(order)}`;
   return (
     <li
       className={clsx(
@@ -63,12 +64,12 @@ export function OrderRow({ order, group, isChosen, isGone, room, button, onToggl
         <span className="col-start-3 row-span-2 row-start-1 grid place-items-center">
           {open && <DeskCountdown orderId={order.id} size="xs" />}
         </span>
-        {/* On a phone the marks stand below: there is no room for them beside what is traded. */}
+        {/* On a phone the marks stand below, and what is traded may take two lines. */}
         <span className="contents min-w-0 items-center gap-x-2 sm:flex">
-          <span className="min-w-0 shrink-999 truncate text-ink-soft text-sm sm:min-w-20">
-            {order.orderType === 'buy' ? 'buys' : 'sells'} {tradedText(order)}
+          <span title={traded} className="min-w-0 text-ink-soft text-sm sm:truncate">
+            {traded}
           </span>
-          <Marks order={order} open={open} counts={!group.isBelow} room={room} />
+          <Marks order={order} open={open} counts={!group.isBelow} room={room} beside={traded.length} />
         </span>
         <State order={order} isGone={isGone} />
       </button>
