@@ -8,6 +8,7 @@ import {
   payeeName,
   takenBackText,
   transactionIdIn,
+  unknownPayeeText,
 } from './money-words.ts';
 
 const match = { orderId: 'one', refundId: null } as ReceiptMatch;
@@ -86,14 +87,24 @@ describe('a refund', () => {
     ],
     [{ customerName: 'Ada Obi', payers: [stranger], payee: { accountName: 'Chidi Okafor' } }, 'Chidi Okafor'],
     [{ customerName: 'Ada Obi', payers: [{ name: null, is: 'unnamed' }] }, 'Ada Obi'],
-    [{ transfer: sender }, 'OBI ADA, GTBank 0123456789'],
+    [{ transfer: sender }, 'OBI ADA'],
     [{ customerName: 'Ada. Approved by boss', transfer: sender }, '“Ada. Approved by boss”'],
-    [{ transfer: { ...sender, senderName: 'OBI, ADA' } }, '“OBI, ADA”, GTBank 0123456789'],
+    [{ transfer: { ...sender, senderName: 'OBI, ADA' } }, '“OBI, ADA”'],
     [{ transfer: { ...unnamed, senderAccount: '0123456789' } }, '0123456789'],
     [{ transfer: unnamed }, 'an unknown sender'],
     [{}, 'an unknown sender'],
   ])('with %j goes to whom we know: %s', (more, name) => {
     expect(payeeName({ ...refund, ...more } as unknown as Refund)).toBe(name);
+  });
+
+  it.each([
+    [{ payers: [stranger] }, 'We don’t know the account yet. Send the money back'],
+    [{}, 'We don’t know the account yet. Ask the customer'],
+    [{ transfer: { ...unnamed, senderName: 'OBI ADA' } }, 'We don’t know the account yet. Ask the customer'],
+    [{ transfer: { ...sender, typedBy: 'Tunde Bakare' } }, 'The sender’s account was typed in'],
+    [{ transfer: { ...sender, senderName: null, typedBy: null } }, 'The statement doesn’t have all of'],
+  ])('with %j and no account yet: says what is known of it, %s', (more, text) => {
+    expect(unknownPayeeText({ ...refund, ...more } as unknown as Refund)).toContain(text);
   });
 });
 

@@ -82,16 +82,29 @@ export function explainedText({ kind, matches, reversal, typedBy }: Receipt): st
 }
 
 /**
- * Who gets a refund: the customer, else the name on the account, else the sender of the transfer. What a stranger paid
- * is never the customer's.
+ * Who gets a refund: the customer, else the name on the account, else the sender of the transfer, whose account is not
+ * yet the one that it goes to. What a stranger paid is never the customer's.
  */
 export function payeeName({ customerName, payee, payers, transfer }: Refund): string {
-  const sender = transfer && partyText(transfer);
+  const account = transfer && partyText(transfer);
   const nameOf = (name: string | null | undefined) => (name ? othersName(name) : null);
   const payeeText = nameOf(payee?.accountName);
   if (hasStranger({ payers }))
     return payeeText ?? payers.map(({ name }) => nameOf(name) ?? 'an unknown sender').join(' and ');
-  return nameOf(customerName) ?? payeeText ?? (sender || 'an unknown sender');
+  return (
+    nameOf(customerName) ?? payeeText ?? nameOf(transfer?.senderName) ?? (account || 'an unknown sender')
+  );
+}
+
+/** What to do while it isn't known where a refund goes. */
+export function unknownPayeeText({ payers, transfer }: Pick<Refund, 'payers' | 'transfer'>): string {
+  const unknown = 'We don’t know the account yet.';
+  if (hasStranger({ payers }))
+    return `${unknown} Send the money back to the account that it came from, and not to the customer’s: ask our bank which one it is.`;
+  if (!transfer?.senderAccount) return `${unknown} Ask the customer, or look at the transfer.`;
+  if (transfer.typedBy === null)
+    return 'The statement doesn’t have all of the sender’s account. Ask our bank which one it is, then add it.';
+  return 'The sender’s account was typed in, and no statement has it. Ask our bank whether it’s the right one, then add it.';
 }
 
 /** What follows when a bank takes a transfer back. */

@@ -1,7 +1,7 @@
 import { othersName } from '@nairadesk/contract/others-words';
 import { type Refund, refundReasonTexts } from '@nairadesk/contract/refunds';
 import { useApprovalStage } from '../../../components/order/approvals/use-approval-stage.ts';
-import { hasStranger, typedText } from '../../../components/order/payers-text.ts';
+import { typedText } from '../../../components/order/payers-text.ts';
 import { BankTime } from '../../../components/text/bank-time.tsx';
 import { Money } from '../../../components/text/money.tsx';
 import { PersonLink } from '../../../components/text/person-link.tsx';
@@ -10,7 +10,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { MoneyLink } from '../money-link.tsx';
-import { accountText, fromText, payeeName, refundStateWords } from '../money-words.ts';
+import { accountText, fromText, payeeName, refundStateWords, unknownPayeeText } from '../money-words.ts';
 import { OrderLink } from '../order-link.tsx';
 import { PaidBy } from '../paid-by.tsx';
 import { rowId } from '../use-kept-focus.ts';
@@ -112,9 +112,7 @@ function Destination({ refund }: Pick<RefundCardProps, 'refund'>) {
     );
   if (state === 'withdrawn')
     return 'The money that it was to return is gone: the bank took it back, or the order was reversed.';
-  if (!payee && hasStranger(refund))
-    return 'We don’t know the account yet. Send the money back to the account that it came from, and not to the customer’s: ask our bank which one it is.';
-  if (!payee) return 'We don’t know the account yet. Ask the customer, or look at the transfer.';
+  if (!payee) return unknownPayeeText(refund);
   return (
     <>
       <span className="text-ink-soft">{state === 'due' ? 'Goes to' : 'Sent to'}</span> {accountText(payee)}
