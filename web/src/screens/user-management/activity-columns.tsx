@@ -5,7 +5,7 @@ import { When } from '../../components/text/when.tsx';
 import { PathLink } from '../../router/link.tsx';
 import { orderPath } from '../../router/paths.ts';
 import { type Column, cardHead } from '../../ui/table-row.tsx';
-import { actionWords, detailText } from './activity-words.ts';
+import { actionWords, detailText, unnamedText } from './activity-words.ts';
 
 /** What super-admins see of the audit log. */
 export const activityColumns: readonly Column<ActivityItem>[] = [
@@ -70,7 +70,7 @@ function About({ item: { about, aboutId, subjectType } }: { item: ActivityItem }
         {about}
       </PathLink>
     );
-  return <PersonLink id={aboutId} name={about ?? 'Unknown'} alone />;
+  return <PersonLink id={aboutId} name={about ?? unnamedText(subjectType)} alone />;
 }
 
 /** A name, with the address of a person below it: they can change the one and not the other. */

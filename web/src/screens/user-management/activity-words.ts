@@ -1,4 +1,4 @@
-import type { AuditAction } from '@nairadesk/contract/audit-actions';
+import type { AuditAction, AuditSubject } from '@nairadesk/contract/audit-actions';
 import { formatNaira } from '@nairadesk/contract/money';
 import type { ActivityItem } from '@nairadesk/contract/users';
 
@@ -135,6 +135,9 @@ const detailWords: Record<string, string> = {
   strangers: 'money from another name',
   dateOrder: 'dates',
   referenceFrom: 'bank reference from',
+  approvalFrom: 'sum that needs a second person',
+  approveAccounts: 'a second person for accounts that customers pay into',
+  approveReversals: 'a second person for reversals',
   priceJumpPercent: 'per cent that a price may change without a second yes',
   cardPhotoDays: 'days until photos of cards are deleted',
   cardComplaintHours: 'hours in which customers can report a code',
@@ -160,7 +163,29 @@ const sums = new Set([
   'dailyLimit',
   'tolerance',
   'referenceFrom',
+  'approvalFrom',
 ]);
+
+// What has no name of its own, or none any more.
+const subjectWords: Record<AuditSubject, string> = {
+  user: 'A person',
+  order: 'An order',
+  asset: 'An asset',
+  message: 'A message',
+  network: 'A network',
+  'receiving-account': 'A receiving account',
+  receipt: 'A transfer',
+  refund: 'A refund',
+  'desk-rules': 'Desk rules',
+  'canned-reply': 'A canned reply',
+  approval: 'A request for approval',
+  'card-rate': 'A card rate',
+};
+
+/** What an action is about, where it names nothing. */
+export function unnamedText(subject: AuditSubject | null): string {
+  return subject === null ? 'None' : subjectWords[subject];
+}
 
 /** The details of an action as one line; empty where there are none. */
 export function detailText({ detail }: ActivityItem): string {
@@ -172,7 +197,12 @@ export function detailText({ detail }: ActivityItem): string {
 
 function labelOf(key: string): string {
   const what = key.replace(before, '');
-  return `${detailWords[what] ?? what}${what === key ? '' : ' before'}`;
+  return `${detailWords[what] ?? spelledOut(what)}${what === key ? '' : ' before'}`;
+}
+
+/** "cardCount" → "card count" */
+function spelledOut(key: string): string {
+  return key.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
 
 function valueText(key: string, value: Value): string {
