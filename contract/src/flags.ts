@@ -117,7 +117,7 @@ export const flagTexts: Record<FlagKind, FlagText> = {
   'first-order': {
     label: 'First order',
     explain: () =>
-      'No order of this customer was ever completed, or their name has words that it didn’t have when the last one was placed, or lost more than one.',
+      'No order of this customer was completed yet, or their name was changed since the last one that was.',
     level: 'amber',
     limit: null,
   },

@@ -90,7 +90,10 @@ it('the rules of flags: the owner changes them in Settings, and the queue follow
   visitors.push(owner);
   const { page } = owner;
   await page.goto('/settings?tab=desk-rules');
-  const row = page.getByRole('listitem').filter({ hasText: 'No order of this customer was ever completed' });
+  const row = page.getByRole('listitem').filter({
+    hasText:
+      'No order of this customer was completed yet, or their name was changed since the last one that was.',
+  });
   await row.getByLabel('Red').check();
   const hours = page.getByLabel('New payee: hours');
   await hours.fill('0');

@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest';
-import { moreOrders } from './flag-words.ts';
+import { flagExplanation, moreOrders } from './flag-words.ts';
+
+it('says in one sentence of a few words why an order counts as a first one', () => {
+  const said = flagExplanation({ kind: 'first-order', limit: null });
+  expect(said).toBe(
+    'No order of this customer was completed yet, or their name was changed since the last one that was.',
+  );
+});
 
 it.each([
   [{ count: 1, isAll: true }, 'Seen in 1 more order.'],
