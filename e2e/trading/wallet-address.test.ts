@@ -1,6 +1,7 @@
 import { exampleAddress } from '@nairadesk/contract/example-address';
+import type { Locator } from 'playwright-core';
 import { afterEach, expect, it } from 'vitest';
-import { expectNarrow, expectSound, phone, toastOf, type Visitor } from '../fixture/browser.ts';
+import { desktop, expectNarrow, expectSound, phone, toastOf, type Visitor } from '../fixture/browser.ts';
 import { useFixture } from '../fixture/fixture.ts';
 import { newTrader } from '../steps/new-customer.ts';
 
@@ -42,7 +43,7 @@ async function openForm() {
 
 it('wallet address: comes from the clipboard, or from a QR code with its tag', async () => {
   const page = await openForm();
-  const address = page.getByLabel('Wallet address').last();
+  const address = page.getByRole('textbox', { name: 'Wallet address' }).last();
   const paste = page.getByRole('button', { name: 'Paste', exact: true }).last();
   await expectNarrow(page, 'the tools of an address');
   await page.evaluate(`navigator.clipboard.writeText(" ${ripple}\\n")`);
@@ -55,6 +56,24 @@ it('wallet address: comes from the clipboard, or from a QR code with its tag', a
   await expect.poll(() => page.getByRole('textbox', { name: 'Destination tag' }).inputValue()).toBe('7');
   expect(await page.evaluate('cameras()')).toBe(0);
   await expectSound(page, 'an address that was scanned');
+});
+
+it('wallet address: the network is as wide as its address, and as the buttons below', async () => {
+  for (const device of [phone, desktop]) {
+    visitor = await fixture.visitAs(await newTrader(fixture.product, 'Zainab Bello'), device);
+    const { page } = visitor;
+    await page.goto('/settings?tab=wallet-address');
+    const endOf = async (one: Locator) => {
+      const { x, width } = (await one.boundingBox()) ?? { x: 0, width: 0 };
+      return Math.round(x + width);
+    };
+    const add = page.getByRole('button', { name: 'Add wallet' });
+    const address = await endOf(page.getByRole('textbox', { name: 'Wallet address' }));
+    if (device === phone) {
+      expect(await endOf(page.getByLabel('Network'))).toBe(address);
+      expect(await endOf(add)).toBe(address);
+    } else expect(await endOf(page.locator('form'))).toBe(address);
+  }
 });
 
 it('wallet address: says what to do where the camera or the clipboard is refused', async () => {

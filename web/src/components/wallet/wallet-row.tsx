@@ -51,6 +51,7 @@ export function WalletRow({ index, form, check, stored, isFixed = false, onRemov
           placeholder={t('Choose a network')}
           options={options}
           error={errors?.network?.message}
+          className={onRemove ? undefined : 'max-sm:col-span-2'}
           {...form.register(`networks.${index}.network`)}
         />
       )}
@@ -62,7 +63,11 @@ export function WalletRow({ index, form, check, stored, isFixed = false, onRemov
         spellCheck={false}
         error={problemOf(errors?.walletAddress, isTold ? verdict : undefined)}
         aside={<AddressTools onFound={take} />}
-        className={isFixed ? 'col-span-full' : 'max-sm:col-span-2 max-sm:row-start-2'}
+        className={
+          isFixed
+            ? 'col-span-full'
+            : clsx('max-sm:col-span-2 max-sm:row-start-2', !onRemove && 'sm:col-span-2')
+        }
         {...form.register(`networks.${index}.walletAddress`, { setValueAs: withoutSpace, onBlur: leave })}
       />
       {onRemove && (
