@@ -39,6 +39,7 @@ export const auditActions = [
   'code-refunded',
   'code-replaced',
   'code-repeated',
+  'code-sold-to-us',
   'proof-attached',
   'statement-imported',
   'statement-import-undone',

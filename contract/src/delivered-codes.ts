@@ -3,6 +3,7 @@ import { changed, one } from './answers.ts';
 import { endpoint } from './endpoint.ts';
 import { line, naira, optionalLine, optionalLines } from './fields.ts';
 import { isNaira, koboOf } from './money.ts';
+import { orderStatuses } from './order-status.ts';
 import { refundStates } from './refund-words.ts';
 
 /** Most codes with which a bought card is delivered at once. */
@@ -36,6 +37,9 @@ export type ComplaintReason = (typeof complaintReasons)[number];
 export const complaintStates = ['open', 'replaced', 'refunded', 'refused', 'reversed'] as const;
 export type ComplaintState = (typeof complaintStates)[number];
 
+/** Why something is given for a code that is in a sale to us as well: for staff alone, kept in the activity log. */
+const soldReason = z.optional(z.nullable(optionalLine(500)));
+
 const complaintReason = z.enum(complaintReasons, 'Choose what is wrong');
 
 /** What a customer said of a code, and what we answered. Times in ISO 8601 UTC. */
@@ -57,6 +61,16 @@ export const codeComplaint = z.object({
 });
 export type CodeComplaint = z.output<typeof codeComplaint>;
 
+/** A sale to us, of any customer, that has a code which we delivered: perhaps it was we who used it. */
+export const soldToUs = z.object({
+  orderId: z.string(),
+  transactionId: z.string(),
+  status: z.enum(orderStatuses),
+  /** We refused that card; a cancelled sale counts by that alone. */
+  refused: z.boolean(),
+});
+export type SoldToUs = z.output<typeof soldToUs>;
+
 /** A code with which a bought card was delivered, without the code itself. Times in ISO 8601 UTC. */
 export const deliveredCode = z.object({
   id: z.string(),
@@ -74,6 +88,8 @@ export const deliveredCode = z.object({
   share: z.nullable(z.string()),
   /** The newest. */
   complaint: z.nullable(codeComplaint),
+  /** For staff, of a code with a complaint: the sales to us that have it. */
+  soldToUs: z.optional(z.array(soldToUs)),
 });
 export type DeliveredCode = z.output<typeof deliveredCode>;
 
@@ -130,6 +146,8 @@ export const openComplaint = z.object({
   timeStamp: z.string(),
   /** About the caller's own order, which others answer. */
   own: z.boolean(),
+  /** The sales to us that have the code. */
+  soldToUs: z.optional(z.array(soldToUs)),
 });
 export type OpenComplaint = z.output<typeof openComplaint>;
 
@@ -153,6 +171,7 @@ export const replaceCode = endpoint({
     repeatReason: z.optional(z.nullable(optionalLine(500))),
     /** Why it is worth less than the other one: for staff alone, kept in the activity log. */
     codesReason: z.optional(z.nullable(optionalLine(500))),
+    soldReason,
   }),
   response: changed(codeComplaint),
   errors: [
@@ -162,6 +181,7 @@ export const replaceCode = endpoint({
     'order_money_taken_back',
     'code_delivered_before',
     'codes_worth_less',
+    'code_sold_to_us',
     'approval_needed',
   ],
 });
@@ -174,9 +194,17 @@ export const refundCode = endpoint({
   body: z.strictObject({
     /** What the caller saw: with any other share by now nothing is given back. */
     amount: naira('Amount is required'),
+    soldReason,
   }),
   response: changed(codeComplaint),
-  errors: ['not_found', 'own_order', 'complaint_answered', 'order_money_taken_back', 'code_share_changed'],
+  errors: [
+    'not_found',
+    'own_order',
+    'complaint_answered',
+    'order_money_taken_back',
+    'code_share_changed',
+    'code_sold_to_us',
+  ],
 });
 
 export const refuseComplaint = endpoint({

@@ -111,6 +111,7 @@ export const refusals = {
     status: 409,
     message: 'These codes are worth less than what was bought. Enter a reason, or correct the values.',
   },
+  code_sold_to_us: { status: 409, message: 'This code was also sold to us. Enter a reason.' },
   approval_needed: { status: 409, message: 'This needs a second person. Ask for approval first.' },
   approval_not_needed: { status: 409, message: 'No second person is needed for this.' },
   approval_not_open: { status: 409, message: 'This request was already decided, or has ended.' },

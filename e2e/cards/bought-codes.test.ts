@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { desktop, expectNarrow, expectSound, phone, toastOf, type Visitor } from '../fixture/browser.ts';
 import { longJourney, useFixture } from '../fixture/fixture.ts';
-import { buyCard, buyCodes, complain } from '../steps/buy-card.ts';
+import { buyCard, buyCodes, complain, sellCode } from '../steps/buy-card.ts';
 import { type Customer, newTrader } from '../steps/new-customer.ts';
 import { orderPane } from '../steps/order-pane.ts';
 
@@ -204,6 +204,42 @@ describe('codes of a bought card', longJourney, () => {
     await staff.page.getByText('A code of their order did not work').waitFor();
     await staff.page.getByText('₦37,250.00').first().waitFor();
     await expectSound(staff.page, 'the refund of a code');
+  });
+
+  it('says that a reported code was also sold to us, and gives its money back for a typed reason', async () => {
+    const { url } = fixture.product;
+    const order = await buyCodes(url, buyer, [codes[0], codes[1]]);
+    const sale = await sellCode(url, await newTrader(fixture.product, 'Bola Ojo'), codes[1]);
+    await complain(url, buyer, { id: order.id, number: 2 });
+    await staff.page.goto('/order');
+    await staff.page.getByRole('link', { name: `${order.transactionId}, code 2` }).waitFor();
+    await staff.page.getByText(/ · also sold to us/).waitFor();
+    await staff.page.goto(`/order/${order.id}`);
+    const pane = orderPane(staff.page, order.transactionId);
+    await pane.getByText('This code was also sold to us').waitFor();
+    await pane.getByText('(still open)').waitFor();
+    await expectSound(staff.page, 'a reported code that was also sold to us');
+    const reason = dialog(staff).getByLabel('Reason, although it was also sold to us');
+    await press(pane, 'Send another code instead of code 2');
+    await dialog(staff).getByLabel('New code').fill(`${codes[2]}-NEW`);
+    await press(dialog(staff), 'Send code');
+    await reason.waitFor();
+    staff.troubles.length = 0; // The refusal.
+    await press(dialog(staff), 'Go back');
+    await pane.getByRole('button', { name: /^Give ₦.* back for code 2$/ }).click();
+    const yes = dialog(staff).getByRole('button', { name: /^Give ₦.* back$/ });
+    await yes.click();
+    await dialog(staff)
+      .getByText(`This code was also sold to us: ${sale.transactionId} (still open).`)
+      .waitFor();
+    staff.troubles.length = 0; // The refusal.
+    await expectSound(staff.page, 'the money of a code that was also sold to us');
+    await reason.fill('It was redeemed before the sale');
+    await yes.click();
+    await toastOf(staff.page, 'Refund due').waitFor();
+    await pane.getByText('Money given back', { exact: true }).waitFor();
+    await pane.getByRole('link', { name: `Open ${sale.transactionId}` }).click();
+    await orderPane(staff.page, sale.transactionId).waitFor();
   });
 
   it('says where to write once the time to report a code is over', async () => {

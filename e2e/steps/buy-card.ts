@@ -41,6 +41,25 @@ export async function buyCodes(url: string, buyer: Buyer, codes: readonly string
   return order;
 }
 
+/** A sale to us of a gift card of the demo by its code in words, as programs send it. */
+export async function sellCode(url: string, seller: Buyer, code: string, name = 'Steam'): Promise<Order> {
+  const token = await tokenOf(url, seller.email, seller.password);
+  const { data: assets } = await callApi(url, listAssets, { assetType: 'gift-card' }, token);
+  const asset = assets.find((one) => one.name === name);
+  if (!asset) throw new Error(`The demo buys no ${name}`);
+  const quantity = '25';
+  const amount = nairaOf(amountKoboOf(unitsOf(quantity), koboOf(asset.sellingPrice)));
+  const draft = {
+    assetId: asset.id,
+    orderType: 'sell',
+    quantity,
+    amount,
+    paymentMethod: 'bank-transfer',
+    description: code,
+  } as const;
+  return (await callApi(url, placeOrder, draft, token)).data;
+}
+
 /** Says as its buyer that the code with this number did not work. */
 export async function complain(
   url: string,

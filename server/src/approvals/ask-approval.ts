@@ -30,7 +30,7 @@ export async function askApproval(ctx: Ctx, input: Input<typeof call>): Promise<
   const asked = await ctx.transact(async (tx) => {
     // Of two that are asked at once the second waits, and is the first.
     await lockActor(tx, ctx.actor);
-    const terms = await readTerms(tx, actorId, change, await readDeskRules(tx));
+    const terms = await readTerms(tx, ctx, change, await readDeskRules(tx));
     if (terms.customerId === actorId) throw new Refusal('own_order');
     const refusal = await terms.findRefusal?.();
     if (refusal) throw refusal;

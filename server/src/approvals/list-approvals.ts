@@ -23,6 +23,6 @@ export async function listApprovals(ctx: Ctx, input: Input<typeof call>): Promis
   const current = { wanted: isCurrent, most: openListed, isBrief };
   const open = await readApprovals(ctx.read, ctx.actor, current);
   if (!open.some(({ kind }) => isOfMoney(kind))) return { data: open };
-  const stale = await ctx.transact((tx) => findStale(tx, ctx.actor.id, open));
+  const stale = await ctx.transact((tx) => findStale(tx, ctx, open));
   return { data: open.filter(({ id }) => !stale.has(id)) };
 }

@@ -38,7 +38,8 @@ export const isCurrent = and(
  * Asserts that one person, and all together, have room for one more request. Of theirs, those about an order or a refund
  * with other terms by now, which no list shows, are withdrawn first. Their account is locked. Refuses: too_many_requests.
  */
-export async function assertRoomToAsk(tx: Tx, { actor }: Pick<Ctx, 'actor'>): Promise<void> {
+export async function assertRoomToAsk(tx: Tx, ctx: Pick<Ctx, 'actor' | 'secrets'>): Promise<void> {
+  const { actor } = ctx;
   const own = and(isCurrent, eq(approvals.askedBy, actor.id));
   if ((await tx.$count(approvals, own)) >= openApprovalsOfOneMost) {
     const waiting = await readApprovals(tx, actor, {
@@ -46,7 +47,7 @@ export async function assertRoomToAsk(tx: Tx, { actor }: Pick<Ctx, 'actor'>): Pr
       most: openApprovalsOfOneMost,
       isBrief: true,
     });
-    const stale = await findStale(tx, actor.id, waiting);
+    const stale = await findStale(tx, ctx, waiting);
     if (stale.size === 0)
       throw new Refusal('too_many_requests', {
         message: `${openApprovalsOfOneMost} of your requests wait or can be used. Withdraw one, or use one first.`,
@@ -63,13 +64,17 @@ export async function assertRoomToAsk(tx: Tx, { actor }: Pick<Ctx, 'actor'>): Pr
  * Those about an order or a refund that is no longer what was shown, or would be refused now, as its money came late or the
  * bank may have taken it back since. Of a hundred at most, most of them about different orders.
  */
-export async function findStale(tx: Tx, actorId: string, open: readonly Approval[]): Promise<Set<string>> {
+export async function findStale(
+  tx: Tx,
+  ctx: Pick<Ctx, 'actor' | 'secrets'>,
+  open: readonly Approval[],
+): Promise<Set<string>> {
   const rules = await readDeskRules(tx);
   const stale = new Set<string>();
   // Several may be about one order, each with another reason: its terms are read once.
   const termsOf = new Map<string, ReturnType<typeof readNow>>();
   const readNow = async (change: AskedChange) => {
-    const { lines, findRefusal } = await readTerms(tx, actorId, change, rules);
+    const { lines, findRefusal } = await readTerms(tx, ctx, change, rules);
     const refusal = await findRefusal?.();
     // The reason for flags is its asker's, and is not read anew.
     return { lines, isRefused: refusal ? refusal.code !== 'flags_need_reason' : false };
@@ -79,7 +84,7 @@ export async function findStale(tx: Tx, actorId: string, open: readonly Approval
     const reading = termsOf.get(subjectId) ?? readNow(changeOf(kind, subjectId));
     termsOf.set(subjectId, reading);
     const now = await reading;
-    const lines = personId === actorId ? withoutFlags(now.lines) : now.lines;
+    const lines = personId === ctx.actor.id ? withoutFlags(now.lines) : now.lines;
     if (textOfOrder(lines) !== textOfOrder(terms) || now.isRefused) stale.add(id);
   };
   // Side by side, as their statements go to the database together; not all, as the last to come waits for all before it.

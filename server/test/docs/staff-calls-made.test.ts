@@ -76,6 +76,7 @@ const asksSometimes = ['PATCH /users/{id}/suspension'];
 // What is left in the log in other cases than the ones here, with the test that looks at it.
 const loggedElsewhere: Record<string, string> = {
   'card-photo-shown': 'server/src/card-photos/card-photos.test.ts',
+  'code-sold-to-us': 'server/src/orders/delivery/sold-to-us.test.ts',
   'order-taken-over': 'server/src/claims/claims.test.ts',
   'other-order-accepted': 'server/src/approvals/names-other-order.test.ts',
   'refund-returned': 'server/src/refunds/settle-refund.test.ts',

@@ -6,7 +6,7 @@ import { Refusal } from '../../platform/errors/refusal.ts';
 import { settledOf } from '../../platform/money/settled-of.ts';
 import type { OrderRow } from '../present-order.ts';
 import { worthOf } from './codes-to-deliver.ts';
-import type { DeliveredCodeRow } from './open-delivered-code.ts';
+import type { DeliveredCodeRow } from './find-delivered-codes.ts';
 
 interface Given {
   actorId: string;

@@ -10,7 +10,7 @@ import { orders } from '../../platform/database/tables/orders-tables.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
 import { findDeskOrder } from '../find-order.ts';
 import type { OrderRow } from '../present-order.ts';
-import { type DeliveredCodeRow, findDeliveredCode } from './open-delivered-code.ts';
+import { type DeliveredCodeRow, findDeliveredCode } from './find-delivered-codes.ts';
 
 interface Locked {
   order: OrderRow;

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/database/database.ts';
 import { and, eq, inArray, sql } from '../../platform/database/drizzle.ts';
 import { ledgerEntries } from '../../platform/database/tables/ledger-tables.ts';
-import type { DeliveredCodeRow } from './open-delivered-code.ts';
+import type { DeliveredCodeRow } from './find-delivered-codes.ts';
 
 type Code = Pick<DeliveredCodeRow, 'id' | 'faceCents' | 'replaces'>;
 

@@ -12,6 +12,7 @@ import {
   codeComplaints,
   deliveredCodes,
 } from '../../platform/database/tables/cards/delivered-codes-tables.ts';
+import { openDeliveredCode } from '../../platform/desk/cards/open-delivered-code.ts';
 import { findDeskReader } from '../../platform/desk/desk-account.ts';
 import { invalid, Refusal } from '../../platform/errors/refusal.ts';
 import type { Input, Reply } from '../../platform/http/endpoint.ts';
@@ -20,7 +21,7 @@ import { type OrderRow, presentOrder } from '../present-order.ts';
 import { bareCode } from './codes-to-deliver.ts';
 import { readComplaintEnds } from './complaint-hours.ts';
 import { complainedMail, complainedNotice } from './complaint-mails.ts';
-import { type DeliveredCodeRow, findDeliveredCode, openDeliveredCode } from './open-delivered-code.ts';
+import { type DeliveredCodeRow, findDeliveredCode } from './find-delivered-codes.ts';
 import { readComplaint } from './read-complaints.ts';
 
 /**

@@ -4,11 +4,12 @@ import { isStaff } from '@nairadesk/contract/roles';
 import type { Ctx } from '../../platform/context/context.ts';
 import { eq } from '../../platform/database/drizzle.ts';
 import { codeComplaints } from '../../platform/database/tables/cards/delivered-codes-tables.ts';
+import { readSoldToUs } from '../../platform/desk/cards/sold-to-us.ts';
 import type { Input, Reply } from '../../platform/http/endpoint.ts';
 import { findOrder } from '../find-order.ts';
 import { codeShares, readPaid } from './code-shares.ts';
 import { readComplaintEnds } from './complaint-hours.ts';
-import { type DeliveredCodeRow, readDeliveredCodes } from './open-delivered-code.ts';
+import { type DeliveredCodeRow, readDeliveredCodes } from './find-delivered-codes.ts';
 import { presentComplaint, readComplaints } from './read-complaints.ts';
 
 /**
@@ -25,6 +26,8 @@ export async function listDeliveredCodes(ctx: Ctx, input: Input<typeof call>): P
   ]);
   const isOpen = complaints.some(({ complaint }) => complaint.state === 'open');
   const shares = staff && isOpen ? codeShares(rows, await readPaid(ctx.read, order.id)) : null;
+  const reported = rows.filter(({ id }) => complaints.some(({ complaint }) => complaint.codeId === id));
+  const sold = staff ? await readSoldToUs(ctx.read, ctx, reported) : null;
   const data: DeliveredCode[] = rows.map((row) => {
     const newest = complaints.findLast(({ complaint }) => complaint.codeId === row.id);
     const share = newest?.complaint.state === 'open' ? shares?.get(row.id) : undefined;
@@ -37,6 +40,7 @@ export async function listDeliveredCodes(ctx: Ctx, input: Input<typeof call>): P
       complainUntil: complaintEnd(row.deliveredAt).toISOString(),
       share: share === undefined ? null : nairaOf(share),
       complaint: newest ? presentComplaint(newest, { staff }) : null,
+      ...(sold && newest && { soldToUs: sold.get(row.id) ?? [] }),
     };
   });
   return { data };

@@ -9,16 +9,17 @@ import { enqueueMail } from '../../platform/mail/mail.ts';
 import { readTakenBackFrom } from '../../platform/money/order-funding.ts';
 import { oweRefund } from '../../platform/money/owe-refund.ts';
 import { presentOrder } from '../present-order.ts';
+import { admitSoldToUs } from './admit-sold-to-us.ts';
 import { endComplaint, lockOpenComplaint, recordAnswer } from './answer-complaint.ts';
 import { codeShares, readPaid } from './code-shares.ts';
 import { codeRefundedMail } from './complaint-mails.ts';
-import { type DeliveredCodeRow, readDeliveredCodes } from './open-delivered-code.ts';
+import { type DeliveredCodeRow, readDeliveredCodes } from './find-delivered-codes.ts';
 import { readComplaint } from './read-complaints.ts';
 
 /**
  * Staff give the money of a code that did not work back: its share of the order becomes a refund that is due, which is
  * sent as every refund is, from the owner's sum on by two people. The order stays completed.
- * Refuses: not_found, own_order, complaint_answered, order_money_taken_back, code_share_changed.
+ * Refuses: not_found, own_order, complaint_answered, order_money_taken_back, code_share_changed, code_sold_to_us.
  */
 export async function refundCode(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   return ctx.transact(async (tx) => {
@@ -27,6 +28,7 @@ export async function refundCode(ctx: Ctx, input: Input<typeof call>): Promise<R
     if ((await readTakenBackFrom(tx, order.id)) > 0n) throw new Refusal('order_money_taken_back');
     const kobo = await shareOf(tx, code);
     if (kobo !== koboOf(input.amount) || kobo === 0n) throw new Refusal('code_share_changed');
+    await admitSoldToUs(tx, ctx, { code, reason: input.soldReason || null });
     const { id: actorId } = ctx.actor;
     const refundId = await oweRefund(tx, {
       order: { id: order.id, userId: order.userId },

@@ -5,6 +5,7 @@ import { replacementMostCents } from '../../platform/approvals/code-worth.ts';
 import { requireApproval } from '../../platform/approvals/require-approval.ts';
 import type { Tx } from '../../platform/audit/audit.ts';
 import type { Ctx } from '../../platform/context/context.ts';
+import { openDeliveredCode } from '../../platform/desk/cards/open-delivered-code.ts';
 import { invalid, Refusal } from '../../platform/errors/refusal.ts';
 import type { Input, Reply } from '../../platform/http/endpoint.ts';
 import { enqueueMail } from '../../platform/mail/mail.ts';
@@ -13,17 +14,18 @@ import { settledOf } from '../../platform/money/settled-of.ts';
 import { type OrderRow, presentOrder } from '../present-order.ts';
 import { admitLesserReplacement } from './admit-less-worth.ts';
 import { admitRepeatedCodes } from './admit-repeated-codes.ts';
+import { admitSoldToUs } from './admit-sold-to-us.ts';
 import { endComplaint, lockOpenComplaint, recordAnswer } from './answer-complaint.ts';
 import { bareCode } from './codes-to-deliver.ts';
 import { replacedMails } from './complaint-mails.ts';
+import { type DeliveredCodeRow, readDeliveredCodes } from './find-delivered-codes.ts';
 import { keepCode } from './keep-delivered-codes.ts';
-import { type DeliveredCodeRow, openDeliveredCode, readDeliveredCodes } from './open-delivered-code.ts';
 import { readComplaint } from './read-complaints.ts';
 
 /**
  * Staff send another code instead of one that did not work: it is kept beside the old one and mailed where the first
  * one went. Refuses: not_found, own_order, complaint_answered, order_money_taken_back, codes_worth_less,
- * approval_needed, code_delivered_before, invalid (a code that the order has; one that is worth more).
+ * code_sold_to_us, approval_needed, code_delivered_before, invalid (a code that the order has; one that is worth more).
  */
 export async function replaceCode(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   return ctx.transact(async (tx) => {
@@ -33,6 +35,7 @@ export async function replaceCode(ctx: Ctx, input: Input<typeof call>): Promise<
     assertWorthNoMore(order, old, input.faceValue ?? null);
     const given = { actorId: ctx.actor.id, reason: input.codesReason || null };
     admitLesserReplacement(tx, order, { old, code: input, ...given });
+    await admitSoldToUs(tx, ctx, { code: old, reason: input.soldReason || null });
     await requireApproval(tx, ctx, {
       kind: 'replace-code',
       complaintId: complaint.id,

@@ -2,10 +2,11 @@ import type { revealDeliveredCode as call } from '@nairadesk/contract/delivered-
 import { isStaff } from '@nairadesk/contract/roles';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Ctx } from '../../platform/context/context.ts';
+import { openDeliveredCode } from '../../platform/desk/cards/open-delivered-code.ts';
 import type { Input, Reply } from '../../platform/http/endpoint.ts';
 import { countAttempt, limitOn } from '../../platform/identity/rate-limit.ts';
 import { findDeskOrder, findOrder } from '../find-order.ts';
-import { findDeliveredCode, openDeliveredCode } from './open-delivered-code.ts';
+import { findDeliveredCode } from './find-delivered-codes.ts';
 
 /**
  * Shows one code to the owner of the order, or to staff, also one that was replaced. Every view is recorded with its

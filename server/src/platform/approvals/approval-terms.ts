@@ -1,6 +1,7 @@
 import type { AskedChange } from '@nairadesk/contract/approvals';
 import { formatNaira, koboOf, nairaOf } from '@nairadesk/contract/money';
 import type { Tx } from '../audit/audit.ts';
+import type { Ctx } from '../context/context.ts';
 import { eq } from '../database/drizzle.ts';
 import { isUuid } from '../database/ids.ts';
 import { deskRulesId } from '../database/tables/desk-rules-tables.ts';
@@ -33,10 +34,11 @@ import { takenBackLines } from './transfer-lines.ts';
  */
 export async function readTerms(
   tx: Tx,
-  actorId: string,
+  ctx: Pick<Ctx, 'actor' | 'secrets'>,
   asked: AskedChange,
   rules: DeskRulesRow,
 ): Promise<Terms> {
+  const { id: actorId } = ctx.actor;
   const isOn = rules.approveAccounts || rules.approveReversals || rules.approvalFromKobo !== null;
   const account = { isAsked: rules.approveAccounts, why: whyAccount };
   switch (asked.kind) {
@@ -46,9 +48,9 @@ export async function readTerms(
         valuelessCodes: asked.valuelessCodes,
       });
     case 'send-refund':
-      return refundTerms(tx, asked.refundId, rules);
+      return refundTerms(tx, ctx, asked.refundId, rules);
     case 'replace-code':
-      return replacingTerms(tx, asked, rules, (orderId) => findOrder(tx, orderId));
+      return replacingTerms(tx, ctx, asked, rules, (orderId) => findOrder(tx, orderId));
     case 'take-back':
       return takingBackTerms(tx, actorId, asked, rules);
     case 'reverse-order':

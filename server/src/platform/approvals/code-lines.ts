@@ -1,11 +1,12 @@
-import { complaintReasonTexts } from '@nairadesk/contract/complaint-words';
+import { complaintReasonTexts, soldToUsText } from '@nairadesk/contract/complaint-words';
+import type { SoldToUs } from '@nairadesk/contract/delivered-codes';
 import { formatQuantity, nairaOf } from '@nairadesk/contract/money';
 import type { codeComplaints } from '../database/tables/cards/delivered-codes-tables.ts';
 import type { orders } from '../database/tables/orders-tables.ts';
 import { lagosMoment } from '../mail/lagos-moment.ts';
 import { settledOf } from '../money/settled-of.ts';
 import { boughtCents } from './code-worth.ts';
-import { type Lines, lines } from './term-lines.ts';
+import { firstThreeOf, type Lines, lines } from './term-lines.ts';
 
 /** The line of the terms with the codes that deliver a bought card. */
 export const codesLine = 'Codes';
@@ -34,6 +35,16 @@ export function complaintLine({
 }: Pick<typeof codeComplaints.$inferSelect, 'id' | 'reason' | 'openedAt'>): Lines[number] {
   const value = `${complaintReasonTexts[reason]}, ${lagosMoment(openedAt.toISOString())} (${id.slice(-8)})`;
   return { name: 'Complaint', value };
+}
+
+/** The sales to us that have a code which we delivered, in words. */
+export function soldToUsNames(sales: readonly SoldToUs[]): string {
+  return firstThreeOf(sales, (sale) => `${sale.transactionId} (${soldToUsText(sale)})`).join(', ');
+}
+
+/** The line of a slip about a code that is in sales to us as well; else none. */
+export function soldToUsLines(sales: readonly SoldToUs[] = []): Lines {
+  return sales.length === 0 ? [] : lines({ 'Also sold to us': soldToUsNames(sales) });
 }
 
 /** The line of a slip with what a code is worth that is sent instead of another one; in hundredths of the card's unit. */

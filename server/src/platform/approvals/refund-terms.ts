@@ -1,16 +1,20 @@
 import { formatNaira, nairaOf } from '@nairadesk/contract/money';
 import { refundReasonTexts } from '@nairadesk/contract/refunds';
 import type { Tx } from '../audit/audit.ts';
+import type { Ctx } from '../context/context.ts';
 import type { Db } from '../database/database.ts';
-import { eq } from '../database/drizzle.ts';
+import { eq, getTableColumns } from '../database/drizzle.ts';
 import { isUuid } from '../database/ids.ts';
+import { codeComplaints, deliveredCodes } from '../database/tables/cards/delivered-codes-tables.ts';
 import { refunds } from '../database/tables/money-tables.ts';
 import { orders } from '../database/tables/orders-tables.ts';
 import { users } from '../database/tables/users-tables.ts';
+import { readSoldToUs } from '../desk/cards/sold-to-us.ts';
 import type { DeskRulesRow } from '../desk/desk-rules.ts';
 import { Refusal } from '../errors/refusal.ts';
 import { matchesOfRefund } from '../money/match.ts';
 import { isReversalOpen } from '../money/reversals/open-reversals.ts';
+import { soldToUsLines } from './code-lines.ts';
 import { customerLines } from './customer-lines.ts';
 import { givenLines, readGivenForCodes, worthOfCodes } from './given-for-codes.ts';
 import { alikeLines, noTransferLines } from './own-word.ts';
@@ -31,7 +35,12 @@ import { readTypedMoney } from './typed-money.ts';
  * were sent instead of others of its order, too, and the money of a sale with each payout of it that came back by staff's
  * word alone, and with the whole of each transfer that staff typed and no statement has. What a statement shows as paid to that account already counts whatever the sum. Refuses: not_found.
  */
-export async function refundTerms(tx: Tx, refundId: string, rules: DeskRulesRow): Promise<Terms> {
+export async function refundTerms(
+  tx: Tx,
+  ctx: Pick<Ctx, 'secrets'>,
+  refundId: string,
+  rules: DeskRulesRow,
+): Promise<Terms> {
   const refund = await findRefund(tx, refundId);
   const { userId, userName, userEmail, transactionId, customerName, orderId, orderType } = refund;
   const counted = await readCounted(tx, refund);
@@ -72,6 +81,7 @@ export async function refundTerms(tx: Tx, refundId: string, rules: DeskRulesRow)
         customerId: userId,
       })),
       ...codes.lines,
+      ...(await soldCodeLines(tx, ctx, refund)),
       ...seenDebitLines(seen),
       ...(userId !== null && userName !== null && userEmail !== null
         ? await customerLines(tx, { id: userId, name: userName, email: userEmail })
@@ -144,6 +154,22 @@ async function readCodesSentInstead(
     lines: givenLines({ sentCents, refundedKobo: 0n }),
     kobo: await worthOfCodes(read, order, sentCents),
   };
+}
+
+/** Of the money of a code: the sales to us that have that code. */
+async function soldCodeLines(
+  tx: Tx,
+  ctx: Pick<Ctx, 'secrets'>,
+  { id, reason }: Pick<Refund, 'id' | 'reason'>,
+): Promise<Lines> {
+  if (reason !== 'code-failed') return [];
+  const codes = await tx
+    .select(getTableColumns(deliveredCodes))
+    .from(deliveredCodes)
+    .innerJoin(codeComplaints, eq(codeComplaints.codeId, deliveredCodes.id))
+    .where(eq(codeComplaints.refundId, id));
+  const sold = await readSoldToUs(tx, ctx, codes);
+  return soldToUsLines([...sold.values()].flat());
 }
 
 async function findRefund(tx: Tx, id: string) {

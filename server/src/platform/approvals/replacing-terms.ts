@@ -1,14 +1,16 @@
 import type { AskedChange } from '@nairadesk/contract/approvals';
 import { koboOf } from '@nairadesk/contract/money';
 import type { Tx } from '../audit/audit.ts';
+import type { Ctx } from '../context/context.ts';
 import { eq } from '../database/drizzle.ts';
 import { isUuid } from '../database/ids.ts';
 import { codeComplaints, deliveredCodes } from '../database/tables/cards/delivered-codes-tables.ts';
+import { readSoldToUs } from '../desk/cards/sold-to-us.ts';
 import type { DeskRulesRow } from '../desk/desk-rules.ts';
 import { Refusal } from '../errors/refusal.ts';
 import { owesAfterTakeBack } from '../money/order-funding.ts';
 import { settledOf } from '../money/settled-of.ts';
-import { complaintLine, worthLine } from './code-lines.ts';
+import { complaintLine, soldToUsLines, worthLine } from './code-lines.ts';
 import { replacementMostCents } from './code-worth.ts';
 import { givenLines, readFirstCents, readGivenForCodes, worthOfCodes } from './given-for-codes.ts';
 import { asksFor, completingTerms, type OrderRow, type Terms } from './paying-terms.ts';
@@ -24,6 +26,7 @@ type ReplacingCode = Extract<AskedChange, { kind: 'replace-code' }>;
  */
 export async function replacingTerms(
   tx: Tx,
+  ctx: Pick<Ctx, 'secrets'>,
   { complaintId, faceValue }: Pick<ReplacingCode, 'complaintId' | 'faceValue'>,
   rules: DeskRulesRow,
   findOrder: (orderId: string) => Promise<OrderRow>,
@@ -42,6 +45,7 @@ export async function replacingTerms(
   const faceCents = faceValue ? koboOf(faceValue) : code.faceCents;
   const isPossible = (faceCents ?? 0n) <= replacementMostCents(code, settledOf(order).quantity);
   const given = await readGivenForCodes(tx, order.id);
+  const sold = await readSoldToUs(tx, ctx, [code]);
   const firstCents = await readFirstCents(tx, code);
   const inAll = await asksFor(
     rules,
@@ -56,6 +60,7 @@ export async function replacingTerms(
       ...lines({ Change: `Another code instead of code ${code.number}` }),
       worthLine(faceCents, code.faceCents),
       complaintLine(complaint),
+      ...soldToUsLines(sold.get(code.id)),
       ...givenLines(given),
       ...ofOrder.lines,
     ],

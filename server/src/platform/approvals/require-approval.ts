@@ -22,14 +22,15 @@ export const isTimely = sql`${approvals.askedAt} > clock_timestamp() - make_inte
  */
 export async function requireApproval(
   tx: Tx,
-  { actor }: Pick<Ctx, 'actor'>,
+  ctx: Pick<Ctx, 'actor' | 'secrets'>,
   asked: AskedChange,
 ): Promise<void> {
+  const { actor } = ctx;
   const rules = await readDeskRules(tx);
   // What they pay is read for a slip alone: a desk without a sum has none.
   const isPayment = asked.kind === 'complete-order' || asked.kind === 'send-refund';
   if (isPayment && rules.approvalFromKobo === null) return;
-  const terms = await readTerms(tx, actor.id, asked, rules);
+  const terms = await readTerms(tx, ctx, asked, rules);
   if (!terms.isAsked) return;
   const wanted = and(isFor(asked.kind, terms), eq(approvals.state, 'approved'), isTimely);
   // Of two who use one approval the second waits here, and finds it used.

@@ -43,6 +43,7 @@ export const actionWords: Record<AuditAction, string> = {
   'code-refunded': 'Gave the money of a code back',
   'code-replaced': 'Sent another code',
   'code-repeated': 'Sent a code again that another order had',
+  'code-sold-to-us': 'Gave something for a code that was also sold to us',
   'proof-attached': 'Attached a receipt',
   'statement-imported': 'Imported a statement',
   'statement-import-undone': 'Undid an import',

@@ -10,7 +10,7 @@ import {
 import { formatNaira, formatQuantity } from '@nairadesk/contract/money';
 import { getOrder } from '@nairadesk/contract/orders';
 import { listRefunds } from '@nairadesk/contract/refunds';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { ApiFailure } from '../../../api/failure.ts';
 import { useCall } from '../../../api/use-call.ts';
@@ -28,19 +28,31 @@ interface AnswerDialogProps {
   onClose: () => void;
 }
 
+/** Refusals that a typed reason answers. */
+const reasons = {
+  codes_worth_less: { name: 'codesReason', label: 'Why it’s worth less than the other one' },
+  code_sold_to_us: { name: 'soldReason', label: 'Reason, although it was also sold to us' },
+  code_delivered_before: { name: 'repeatReason', label: 'Reason for sending it again' },
+} as const;
+
 /** Takes another code, instead of one that did not work. */
 export function ReplaceCodeDialog({ orderId, userName, code, onClose }: AnswerDialogProps) {
   const form = useForm({
     resolver: zodResolver(replaceCode.body),
-    defaultValues: { code: '', faceValue: null as string | null, repeatReason: '', codesReason: '' },
+    defaultValues: {
+      code: '',
+      faceValue: null as string | null,
+      repeatReason: '',
+      codesReason: '',
+      soldReason: '',
+    },
   });
   const { errors } = form.formState;
-  const [isRepeated, setIsRepeated] = useState(false);
-  const [isLess, setIsLess] = useState(false);
+  const [asked, setAsked] = useState<readonly Asking[]>([]);
   const { refused, options } = useAnswer(onClose, (failure) => {
     showFieldErrors(failure, form.setError);
-    if (failure.code === 'code_delivered_before') setIsRepeated(true);
-    if (failure.code === 'codes_worth_less') setIsLess(true);
+    const { code: refusal } = failure;
+    if (isAsking(refusal)) setAsked((before) => [...new Set([...before, refusal])]);
   });
   const replace = useCall(replaceCode, options);
   const complaintId = code.complaint?.id ?? '';
@@ -75,41 +87,36 @@ export function ReplaceCodeDialog({ orderId, userName, code, onClose }: AnswerDi
         {...form.register('faceValue', { setValueAs: (typed: string | null) => typed || null })}
       />
       {refused && <Notice tone="loss">{refused}</Notice>}
-      {isLess && (
-        <TextField
-          label="Why it’s worth less than the other one"
-          hint="Only staff can read this."
-          error={errors.codesReason?.message}
-          {...form.register('codesReason')}
-        />
-      )}
-      {isRepeated && (
-        <TextField
-          label="Reason for sending it again"
-          hint="Only staff can read this."
-          error={errors.repeatReason?.message}
-          {...form.register('repeatReason')}
-        />
-      )}
+      {asked.map((refusal) => {
+        const { name } = reasons[refusal];
+        return <Reason key={name} of={refusal} error={errors[name]?.message} {...form.register(name)} />;
+      })}
     </FormDialog>
   );
 }
 
 /** Asks whether the money of a code goes back: its share of the order. */
 export function RefundCodeDialog({ orderId, userName, code, onClose }: AnswerDialogProps) {
-  const { refused, options } = useAnswer(onClose, () => {});
+  const amount = code.share ?? '0';
+  const form = useForm({
+    resolver: zodResolver(refundCode.body),
+    defaultValues: { amount, soldReason: '' },
+  });
+  const [isSold, setIsSold] = useState(false);
+  const { refused, options } = useAnswer(onClose, (failure) => {
+    showFieldErrors(failure, form.setError);
+    if (failure.code === 'code_sold_to_us') setIsSold(true);
+  });
   const refund = useCall(refundCode, options);
   const complaintId = code.complaint?.id ?? '';
-  const amount = code.share ?? '0';
   return (
     <FormDialog
       title={`Give ${formatNaira(amount)} back for code ${code.number}?`}
       confirmLabel={`Give ${formatNaira(amount)} back`}
       pending={refund.pending}
-      onSubmit={(event) => {
-        event.preventDefault();
-        refund.send({ id: orderId, complaintId, amount });
-      }}
+      onSubmit={form.handleSubmit(({ soldReason }) =>
+        refund.send({ id: orderId, complaintId, amount, soldReason }),
+      )}
       onClose={onClose}
     >
       <p className="text-ink-soft">
@@ -117,6 +124,13 @@ export function RefundCodeDialog({ orderId, userName, code, onClose }: AnswerDia
         there. {firstName(userName)} is told by email and on screen. The order stays completed.
       </p>
       {refused && <Notice tone="loss">{refused}</Notice>}
+      {isSold && (
+        <Reason
+          of="code_sold_to_us"
+          error={form.formState.errors.soldReason?.message}
+          {...form.register('soldReason')}
+        />
+      )}
     </FormDialog>
   );
 }
@@ -149,6 +163,17 @@ export function RefuseComplaintDialog({ orderId, userName, code, onClose }: Answ
       {refused && <Notice tone="loss">{refused}</Notice>}
     </FormDialog>
   );
+}
+
+type Asking = keyof typeof reasons;
+
+function isAsking(code: string): code is Asking {
+  return Object.hasOwn(reasons, code);
+}
+
+/** Asks for the reason without which an answer is refused like that. */
+function Reason({ of, ...field }: { of: Asking } & Omit<ComponentProps<typeof TextField>, 'label' | 'hint'>) {
+  return <TextField label={reasons[of].label} hint="Only staff can read this." {...field} />;
 }
 
 /** What both answers have in common: what they change, and a refusal that is about no field. */

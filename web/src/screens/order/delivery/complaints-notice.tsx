@@ -33,6 +33,7 @@ export function ComplaintsNotice() {
               <span>
                 {othersName(one.userName)}: {complaintReasonTexts[one.reason].toLowerCase()} ·{' '}
                 <Ago time={one.timeStamp} />
+                {one.soldToUs?.length ? ' · also sold to us' : null}
               </span>
             </li>
           ))}

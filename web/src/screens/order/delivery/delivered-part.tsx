@@ -8,6 +8,7 @@ import { Link } from '../../../router/link.tsx';
 import { paths } from '../../../router/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { RefundCodeDialog, RefuseComplaintDialog, ReplaceCodeDialog } from './answer-dialogs.tsx';
+import { SoldToUsNotice } from './sold-to-us.tsx';
 
 const dialogs = {
   replace: ReplaceCodeDialog,
@@ -27,9 +28,21 @@ export function DeliveredPart({ order, viewer }: { order: OrderDetail; viewer: R
         order={order}
         viewer={viewer}
         answer={(code) => {
-          if (code.complaint?.refund) return <RefundLink id={code.complaint.refund.id} />;
+          const sold = <SoldToUsNotice sales={code.soldToUs} />;
+          if (code.complaint?.refund)
+            return (
+              <>
+                {sold}
+                <RefundLink id={code.complaint.refund.id} />
+              </>
+            );
           if (code.complaint?.state !== 'open' || order.own) return null;
-          return <Answers code={code} viewer={viewer} onAnswer={(what) => setAsked({ what, code })} />;
+          return (
+            <>
+              {sold}
+              <Answers code={code} viewer={viewer} onAnswer={(what) => setAsked({ what, code })} />
+            </>
+          );
         }}
       />
       {asked && (

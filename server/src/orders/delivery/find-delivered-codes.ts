@@ -1,9 +1,7 @@
 import type { Ctx } from '../../platform/context/context.ts';
-import { sealPurpose } from '../../platform/crypto/seal-purpose.ts';
 import { and, asc, eq } from '../../platform/database/drizzle.ts';
 import { isUuid } from '../../platform/database/ids.ts';
 import { deliveredCodes } from '../../platform/database/tables/cards/delivered-codes-tables.ts';
-import { orders } from '../../platform/database/tables/orders-tables.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
 
 export type DeliveredCodeRow = typeof deliveredCodes.$inferSelect;
@@ -31,19 +29,4 @@ export async function findDeliveredCode(
     : [];
   if (!row) throw new Refusal('not_found');
   return row;
-}
-
-/** Opens a code; the first of an order is the order's own. Refuses: not_found. */
-export async function openDeliveredCode(
-  read: Ctx['read'],
-  { secrets }: Pick<Ctx, 'secrets'>,
-  { id, orderId, codeSealed }: DeliveredCodeRow,
-): Promise<string> {
-  if (codeSealed) return secrets.open(codeSealed, sealPurpose.deliveredCode(id));
-  const [order] = await read
-    .select({ sealed: orders.deliveryCodeSealed })
-    .from(orders)
-    .where(eq(orders.id, orderId));
-  if (!order?.sealed) throw new Refusal('not_found');
-  return secrets.open(order.sealed, sealPurpose.cardCode(orderId, 'code'));
 }
