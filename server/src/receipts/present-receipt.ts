@@ -20,8 +20,9 @@ import { orders } from '../platform/database/tables/orders-tables.ts';
 import { receivingAccounts } from '../platform/database/tables/receiving-accounts-tables.ts';
 import { users } from '../platform/database/tables/users-tables.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
+import { type PerhapsKnown, readPerhapsKnown } from '../platform/money/matching/perhaps-known.ts';
 import { typistName } from '../platform/money/payers.ts';
-import { presentKnown, readAlike } from '../platform/money/same-transfer.ts';
+import { presentKnown } from '../platform/money/same-transfer.ts';
 
 type Read = Pick<Ctx['read'], 'select'>;
 export type ReceiptRow = typeof receipts.$inferSelect & {
@@ -63,11 +64,11 @@ export async function presentReceipts(read: Read, rows: readonly ReceiptRow[]): 
   const offered = await offersOf(read, ids);
   // Staff looked at a transfer that is matched.
   const left = rows.filter(({ unmatchedKobo, amountKobo }) => unmatchedKobo === amountKobo);
-  const entered = await readAlike(
+  const perhaps = await readPerhapsKnown(
     read,
     left.map(({ id }) => id),
+    { sentBack: false },
   );
-  const mayBe = new Map([...entered].map(([id, known]) => [id, presentKnown(known)]));
   return rows.map((row) => ({
     id: row.id,
     accountId: row.accountId,
@@ -89,9 +90,15 @@ export async function presentReceipts(read: Read, rows: readonly ReceiptRow[]): 
     reversal: reversals.get(row.id) ?? null,
     takenBack: takenBack.get(row.id) ?? [],
     offered: offered.get(row.id) ?? null,
-    mayBe: mayBe.get(row.id) ?? null,
+    mayBe: mayBeOf(perhaps.get(row.id)),
     timeStamp: row.createdAt.toISOString(),
   }));
+}
+
+/** What it may be, that was sent back or has an order first. What staff typed already says that it is another one. */
+function mayBeOf(perhaps: readonly PerhapsKnown[] = []): Receipt['mayBe'] {
+  const shown = perhaps.find(({ wasTyped, gone }) => !wasTyped || gone.length > 0);
+  return shown ? presentKnown(shown.known) : null;
 }
 
 function referenceOf({ source, sourceRef, bankReference }: typeof receipts.$inferSelect): string | null {

@@ -12,7 +12,6 @@ import type { orders } from '../database/tables/orders-tables.ts';
 import { type DeskRulesRow, readDeskRules } from '../desk/desk-rules.ts';
 import { readFlagsOf } from '../desk/order-flags.ts';
 import { Refusal } from '../errors/refusal.ts';
-import { readGoneBack } from '../money/matching/gone-back.ts';
 import { readMatchedTo } from '../money/order-funding.ts';
 import { assertPaid } from '../money/settle-money.ts';
 import { settledOf } from '../money/settled-of.ts';
@@ -22,10 +21,10 @@ import { codesLines } from './code-lines.ts';
 import { customerLines } from './customer-lines.ts';
 import { readHighestPrice } from './highest-price.ts';
 import { movedPriceLines } from './moved-price.ts';
-import { alikeLines, readPerhapsKnown } from './own-word.ts';
 import { savedAccountLines, savedWalletLines } from './payee-word.ts';
 import { readReturnedByWord } from './returned-by-word.ts';
-import { readSendings, readSentOf, type Sending, sentLines } from './sent-before.ts';
+import { readSendings, type Sending, sentLines } from './sent-before.ts';
+import { alikeLines, readSentOfKnown } from './story/alike-lines.ts';
 import { storyLines } from './story/money-story.ts';
 import { owedOf, readSeenDebit, type SeenDebit, seenDebitLines, seenSaleWhy } from './story/seen-debit.ts';
 import { bankLines, type Lines, lines } from './term-lines.ts';
@@ -102,12 +101,12 @@ export async function completingTerms(
       ? [...seenDebitLines(seen), ...returned.lines]
       : [
           ...(await transferLines(tx, { name: 'Transfer', about, customer, customerId: order.userId })),
-          ...(await alikeLines(tx, about)),
-          ...sentLines(order.id, sentBack),
+          ...(await alikeLines(tx, { about, customerId: order.userId })),
+          ...sentLines(order.id, sentBack.sent),
           ...(await storyLines(tx, {
             about,
             orderId: order.id,
-            ids: [order.id, ...sentBack.map(({ id }) => id)],
+            ids: [order.id, ...sentBack.sent.map(({ id }) => id)],
             customerId: order.userId,
           })),
         ];
@@ -166,7 +165,7 @@ export async function isCompletingAsked(read: Db, order: CountedOrder): Promise<
 
 /** What an order counts with, beside its own sum. */
 interface Counted {
-  sentBack: readonly Sending[];
+  sentBack: SentBack;
   seen: SeenDebit | null;
   naming: Naming;
   /** Of a sale: what was paid for it before, and came back by staff's word alone. */
@@ -183,25 +182,28 @@ async function readCounted(read: Db, order: CountedOrder): Promise<Counted> {
   return { sentBack, seen, naming, returned };
 }
 
+interface SentBack {
+  sent: readonly Sending[];
+  /** What that adds to the order's own sum. */
+  kobo: bigint;
+}
+
 /**
- * Each time that a transfer of a purchase was sent back as a refund, which was withdrawn since, or the one was that it may
- * be.
+ * Each time that a transfer of a purchase was sent back as a refund, which was withdrawn since, or one was that it may be.
  */
 async function readSentBack(
   read: Db,
   { id, orderType }: Pick<OrderRow, 'id' | 'orderType'>,
-): Promise<Sending[]> {
-  if (orderType === 'sell') return [];
-  const [{ related, sent }, perhaps] = await Promise.all([
-    readSendings(read, { id, orderId: id }),
-    readPerhapsKnown(read, sql`${receiptMatches.orderId} = ${id}`),
-  ]);
-  const gone = await readGoneBack(
+): Promise<SentBack> {
+  if (orderType === 'sell') return { sent: [], kobo: 0n };
+  const { related, sent } = await readSendings(read, { id, orderId: id });
+  const own = sent.filter(({ state }) => state === 'withdrawn');
+  const others = await readSentOfKnown(
     read,
-    perhaps.map(({ known }) => known.id),
+    sql`${receiptMatches.orderId} = ${id}`,
+    related.map((one) => one.id),
   );
-  const others = gone.flatMap(({ refundId }) => (related.some((one) => one.id === refundId) ? [] : refundId));
-  return [...sent.filter(({ state }) => state === 'withdrawn'), ...(await readSentOf(read, others))];
+  return { sent: [...own, ...others.sent], kobo: own.reduce((sum, { kobo }) => sum + kobo, others.kobo) };
 }
 
 /** A debit that may have paid a sale already. */
@@ -222,7 +224,7 @@ async function asksForOrder(
   const unpriced = rules.approvalFromKobo === null ? null : unpricedReason(naming, order);
   if (unpriced !== null) return { isAsked: true, why: unpriced };
   if (seen !== null && rules.approvalFromKobo !== null) return { isAsked: true, why: seenSaleWhy(seen) };
-  const left = sentBack.reduce((sum, { kobo }) => sum + kobo, returned.kobo);
+  const left = sentBack.kobo + returned.kobo;
   const byWorth = await asksFor(rules, 'An order', async () => left + (await worthOf(read, order)));
   if (byWorth.isAsked || !isBuy) return byWorth;
   const about = sql`${receiptMatches.orderId} = ${order.id}`;

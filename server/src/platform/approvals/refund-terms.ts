@@ -17,11 +17,12 @@ import { isReversalOpen } from '../money/reversals/open-reversals.ts';
 import { soldToUsLines } from './code-lines.ts';
 import { customerLines } from './customer-lines.ts';
 import { givenLines, readGivenForCodes, worthOfCodes } from './given-for-codes.ts';
-import { alikeLines, noTransferLines } from './own-word.ts';
+import { noTransferLines } from './own-word.ts';
 import { payeeWordLines, savedAccountLines, savedNameLines } from './payee-word.ts';
 import { asksFor, type Terms } from './paying-terms.ts';
 import { readReturnedByWord } from './returned-by-word.ts';
 import { readSendings, sentLines, sumOf } from './sent-before.ts';
+import { alikeLines } from './story/alike-lines.ts';
 import { storyLines } from './story/money-story.ts';
 import { owedAs, readSeenDebit, type SeenDebit, seenDebitLines, seenDebitWhy } from './story/seen-debit.ts';
 import { bankLines, type Lines, lines } from './term-lines.ts';
@@ -70,7 +71,7 @@ export async function refundTerms(
       ...(orderId && orderType && cameFrom.length === 0
         ? await noTransferLines(tx, { id: orderId, orderType })
         : []),
-      ...(await alikeLines(tx, about)),
+      ...(await alikeLines(tx, { about, customerId: userId, refundId })),
       ...(await reversalLines(tx, about)),
       ...returned.lines,
       ...sentLines(refund.id, sendings.sent),

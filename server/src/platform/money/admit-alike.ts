@@ -1,7 +1,8 @@
 import { recordAudit, type Tx } from '../audit/audit.ts';
 import { Refusal } from '../errors/refusal.ts';
-import { type GoneBack, goneText, readGoneBack } from './matching/gone-back.ts';
-import { type KnownTransfer, presentKnown, readAlike, readWritten } from './same-transfer.ts';
+import { goneText, readGoneBack } from './matching/gone-back.ts';
+import { type PerhapsKnown, readPerhapsKnown } from './matching/perhaps-known.ts';
+import { presentKnown, readWritten } from './same-transfer.ts';
 
 interface Counted {
   receiptId: string;
@@ -13,13 +14,17 @@ interface Counted {
 
 /**
  * Lets a transfer be sent back, or bought with, although it may be one that is known already: of a statement any, of one
- * that staff typed those of statements. Counted as two, one payment pays twice. That needs a second yes, which is recorded. The receipt is locked.
+ * that staff typed those of statements, and once it has its line those that were sent back, or are to be. Counted as two,
+ * one payment pays twice. That needs a second yes, which is recorded. The receipt is locked.
  * Refuses: receipt_alike, with the transfer that it may be.
  */
 export async function admitAlike(tx: Tx, counted: Counted): Promise<void> {
   const { receiptId } = counted;
-  const known = (await readAlike(tx, [receiptId])).get(receiptId) ?? (await readWritten(tx, receiptId));
-  if (known) await admitKnown(tx, known, await readGoneBack(tx, [known.id]), counted);
+  const perhaps = (await readPerhapsKnown(tx, [receiptId])).get(receiptId) ?? [];
+  const asked = perhaps.find(({ wasTyped, gone }) => !wasTyped || gone.length > 0);
+  if (asked) return admitKnown(tx, asked, counted);
+  const known = await readWritten(tx, receiptId);
+  if (known) await admitKnown(tx, { known, gone: await readGoneBack(tx, [known.id]) }, counted);
 }
 
 /**
@@ -27,20 +32,20 @@ export async function admitAlike(tx: Tx, counted: Counted): Promise<void> {
  * is to be. Refuses: receipt_alike, with the transfer that it may be.
  */
 export async function admitSentBack(tx: Tx, counted: Counted): Promise<void> {
-  const known = (await readAlike(tx, [counted.receiptId])).get(counted.receiptId);
-  const gone = known ? await readGoneBack(tx, [known.id]) : [];
-  if (known && gone.length > 0) await admitKnown(tx, known, gone, counted);
+  const perhaps = (await readPerhapsKnown(tx, [counted.receiptId])).get(counted.receiptId) ?? [];
+  const asked = perhaps.find(({ gone }) => gone.length > 0);
+  if (asked) await admitKnown(tx, asked, counted);
 }
 
 async function admitKnown(
   tx: Tx,
-  known: KnownTransfer,
-  [gone]: readonly GoneBack[],
+  { known, gone: [gone] }: Pick<PerhapsKnown, 'known' | 'gone'>,
   { receiptId, only, confirmed, actorId }: Counted,
 ): Promise<void> {
   const mayBe = presentKnown(known);
   const another = gone ? `one of this sum that ${goneText(gone)}` : 'another one of this sum';
-  const whose = mayBe.transactionId === null ? another : `the one that ${mayBe.transactionId} has`;
+  const of = `the one that ${mayBe.transactionId} has${gone ? `, which ${goneText(gone)}` : ''}`;
+  const whose = mayBe.transactionId === null ? another : of;
   if (!confirmed)
     throw new Refusal('receipt_alike', {
       message: `This transfer may be ${whose}, and would count twice. ${only} only if it’s another one.`,

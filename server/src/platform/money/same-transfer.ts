@@ -81,20 +81,56 @@ export async function readAlike(
   read: Pick<Db, 'select'>,
   ids: readonly string[],
 ): Promise<Map<string, KnownTransfer>> {
-  const found = new Map<string, KnownTransfer>();
-  if (ids.length === 0) return found;
-  const lines = await read
-    .select({ id: mine.id, ...factsOf(mine, sql`mine.id`) })
+  const lines = await readLines(read, ids, eq(mine.source, 'statement'));
+  const alike = await compareAll(read, lines, await readCandidates(read, lines));
+  return new Map([...alike].flatMap(([id, [first]]) => (first ? [[id, first]] : [])));
+}
+
+/** All that a transfer may be. */
+export interface Alike {
+  /** Staff typed it before its line came, and said then that it is another one. */
+  wasTyped: boolean;
+  /** The nearest first. */
+  known: readonly KnownTransfer[];
+}
+
+/**
+ * Of each of these transfers that a statement has, also as the line of what staff typed, all those that it may be, as
+ * `readAlike` has one.
+ * @param sentBack where they are too many to be compared, those that were sent back are among them
+ */
+export async function readAllAlike(
+  read: Pick<Db, 'select'>,
+  ids: readonly string[],
+  { sentBack = true } = {},
+): Promise<Map<string, Alike>> {
+  const lines = await readLines(read, ids, sql`(${mine.source} = 'statement' or ${mine.lineAt} is not null)`);
+  const alike = await compareAll(read, lines, await readCandidates(read, lines, { sentBack }));
+  const typed = new Set(lines.filter(({ source }) => source === 'hand').map(({ id }) => id));
+  return new Map([...alike].map(([id, known]) => [id, { wasTyped: typed.has(id), known }]));
+}
+
+async function readLines(read: Pick<Db, 'select'>, ids: readonly string[], isLine: SQL) {
+  if (ids.length === 0) return [];
+  return read
+    .select({ id: mine.id, source: mine.source, ...factsOf(mine, sql`mine.id`) })
     .from(mine)
-    .where(and(isAny(mine, ids), eq(mine.source, 'statement'), isTransfer(mine)));
-  const candidates = await readCandidates(read, lines);
-  const alike = await readFacts(read, [...new Set([...candidates.values()].flat())]);
+    .where(and(isAny(mine, ids), isLine, isTransfer(mine)));
+}
+
+async function compareAll(
+  read: Pick<Db, 'select'>,
+  lines: Awaited<ReturnType<typeof readLines>>,
+  candidates: Map<string, string[]>,
+): Promise<Map<string, readonly KnownTransfer[]>> {
+  const facts = await readFacts(read, [...new Set([...candidates.values()].flat())]);
+  const found = new Map<string, readonly KnownTransfer[]>();
   for (const line of lines) {
-    const ones = (candidates.get(line.id) ?? []).flatMap((id) => alike.get(id) ?? []);
-    const one = ones.find((known) => compareTransfers(known, line) !== 'another');
+    const near = [...new Set(candidates.get(line.id))].flatMap((id) => facts.get(id) ?? []);
+    const alike = near.filter((known) => compareTransfers(known, line) !== 'another');
     // Of so many the code can't tell which it is, and staff look.
-    const first = one ?? (ones.length >= mostCandidates ? ones[0] : undefined);
-    if (first) found.set(line.id, first);
+    if (alike.length === 0 && near.length >= mostCandidates) alike.push(...near.slice(0, 1));
+    if (alike.length > 0) found.set(line.id, alike);
   }
   return found;
 }

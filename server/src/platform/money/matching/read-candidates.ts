@@ -4,13 +4,14 @@ import { receipts } from '../../database/tables/money-tables.ts';
 import { cameAt } from '../came-at.ts';
 import { ordersOf, sameTransferDays, type TransferFacts } from '../compare-transfers.ts';
 import { shortestReference, uniqueReference } from '../plain-reference.ts';
+import { wasSentBack } from './gone-back.ts';
 
 /** Many customers may pay one popular sum: among more candidates than these the transfer can't be told. */
 export const mostCandidates = 50;
 
 const known = alias(receipts, 'known');
 const came = cameAt(known);
-const at = sql`mine.arrived_at`;
+const at = sql`coalesce(mine.line_at, mine.arrived_at)`;
 
 // What came in may say reversal because its sender wrote so. A statement has each of its lines once, and the later one of
 // two asks.
@@ -29,8 +30,11 @@ const minute = sql`date_trunc('minute', ${at})`;
 const isSameMinute = sql`(${came} >= ${minute} and ${came} < ${minute} + interval '1 minute' and ${hasTimes})`;
 const mayBeSameMinute = sql`(${isSameMinute} or not ${hasTimes} and ${dayOf(came)} = ${dayOf(at)})`;
 const hasBalances = sql`(known.balance_kobo is not null and mine.balance_kobo is not null)`;
-const own = sql`plain_reference(mine.bank_reference)`;
-const its = sql`plain_reference(case when known.line_at is null then known.bank_reference else known.line_reference end)`;
+const referenceOf = (
+  row: SQL,
+) => sql`plain_reference(case when ${row}.line_at is null then ${row}.bank_reference
+  else ${row}.line_reference end)`;
+const [own, its] = [referenceOf(sql`mine`), referenceOf(sql`known`)];
 const tells = (plain: SQL) => sql`(length(${plain}) >= ${shortestReference} and ${plain} ~ '[0-9]')`;
 // Spreadsheets drop zeros in front.
 const bare = (plain: SQL) => sql`ltrim(${plain}, '0')`;
@@ -40,6 +44,7 @@ const isTyped = sql`known.source = 'hand' and known.line_at is null`;
 // Each by an index of its own, and the same as compareTransfers asks, which alone decides: what agrees in none of these is
 // another.
 const typed = sql`${isTyped} and ${isOfAccount} and ${within(sql`known.arrived_at`)}`;
+const typedAndSent = sql`${typed} and ${wasSentBack(sql`known.id`)}`;
 const hasSameBalance = sql`known.balance_kobo = mine.balance_kobo and ${isOfAccount} and ${within(came)}
   and (${mayBeSameMinute} or ${mayHaveSameReference})`;
 const isOfSameMinute = sql`${isOfAccount} and ${isSameMinute} and not ${hasBalances} and ${mayHaveSameReference}`;
@@ -54,16 +59,18 @@ const found = (rank: number, condition: SQL) => sql`(
 /**
  * Of each of these lines of statements the ids of transfers that may be the same one, the nearest first, and of one kind
  * not more than `mostCandidates`: however many transfers of one sum there are, few are compared.
+ * @param sentBack of what staff typed also the nearest of those that were sent back as refunds, however many are nearer
  */
 export async function readCandidates(
   read: Pick<Db, 'select'>,
   lines: readonly (TransferFacts & { id: string })[],
+  { sentBack = false } = {},
 ): Promise<Map<string, string[]>> {
   if (lines.length === 0) return new Map();
   const ids = lines.map(({ id }) => id);
   const pairs = await read.select({ line: sql<string>`line`, known: sql<string>`known` }).from(sql`(
     select mine.id as line, candidates.id as known from receipts mine cross join lateral (
-      ${found(0, typed)} union all ${found(0, hasSameBalance)} union all ${found(0, isOfSameMinute)}
+      ${found(0, typed)} ${sentBack ? sql`union all ${found(0, typedAndSent)}` : sql``} union all ${found(0, hasSameBalance)} union all ${found(0, isOfSameMinute)}
       union all ${found(1, hasSameReference(sql`known.bank_reference`))}
       union all ${found(1, hasSameReference(sql`known.line_reference`))}
     ) candidates where mine.id = any(${sql.param(ids)}::uuid[])
