@@ -31,6 +31,8 @@ interface Entered extends TransferFacts {
   endedFor: string | null;
   /** What it takes back, or is taken back by, where staff entered that too and no statement has it. */
   other: string | null;
+  /** Its bank took it back: not by what staff typed alone, which no statement has. */
+  isTaken: boolean;
 }
 
 type Line = LineFacts & {
@@ -50,8 +52,9 @@ const apart = [1, 24, sameTransferDays * 24].map((hours) => hours * hourLength);
 
 /**
  * Gives transfers that staff had entered by hand their line of a statement, with what the bank wrote there, where the
- * two are the same: first by the bank's reference, then the nearest. What fits two, on either side, is left alone, and
- * staff see both. So is what the bank's words say to be something else (`saysTheSame`), and what staff say was taken back,
+ * two are the same: first by the bank's reference, then the nearest. What its bank took back goes before what else was
+ * typed, whatever reference that has: else the line would come once more as a transfer that is free. What fits two, on
+ * either side, is left alone, and staff see both. So is what the bank's words say to be something else (`saysTheSame`), and what staff say was taken back,
  * where this statement doesn't have both: what a clerk typed takes away no money that a statement has.
  */
 export async function pairWithEntered(
@@ -79,7 +82,9 @@ export async function pairWithEntered(
       Math.abs(one.at.getTime() - line.at.getTime()) <= most;
   const paired = new Set<string>();
   const chosen: Pair[] = [];
-  for (const wanted of [({ one, line }: Pair) => hasSameReference(one, line), ...apart.map(isNear)]) {
+  const rounds = [({ one, line }: Pair) => hasSameReference(one, line), ...apart.map(isNear)];
+  const ofTaken = rounds.map((isWanted) => (pair: Pair) => pair.one.isTaken && isWanted(pair));
+  for (const wanted of [...ofTaken, ...rounds]) {
     const left = same.filter((pair) => !paired.has(pair.one.id) && !paired.has(pair.line.key));
     for (const { one, line } of onlyPairs(left.filter(wanted))) {
       chosen.push({ one, line });
@@ -161,6 +166,7 @@ interface Row extends Record<string, unknown> {
   account: string | null;
   orders: string[];
   other: string | null;
+  is_taken: boolean;
   is_free: boolean;
   ended_for: string | null;
 }
@@ -186,7 +192,9 @@ async function readEntered(tx: Db, lines: readonly LineFacts[], accountId: strin
         join orders o on o.id = m.order_id where m.receipt_id = r.id and m.undone_at is null) as orders,
       coalesce(case when back.source = 'hand' and back.line_key is null then back.id end, (
         select taker.id from receipt_reversals taken join receipts taker on taker.id = taken.reversal_id
-        where taken.reversed_id = r.id and taker.source = 'hand' and taker.line_key is null)) as other
+        where taken.reversed_id = r.id and taker.source = 'hand' and taker.line_key is null)) as other,
+      exists (select from receipt_reversals taken join receipts taker on taker.id = taken.reversal_id
+        where taken.reversed_id = r.id and taker.line_key is not null) as is_taken
     from (
       select * from receipts where account_id = ${accountId} and arrived_at >= ${since}::timestamptz
       union
@@ -197,10 +205,11 @@ async function readEntered(tx: Db, lines: readonly LineFacts[], accountId: strin
       and not (r.kind = 'reversal' and r.direction = 'out' and exists (
         select from receipt_matches m where m.receipt_id = r.id and m.undone_at is null))`);
   return rows.map(
-    ({ id, kind, direction, reference, narration, orders, other, is_free, ended_for, ...row }) => ({
+    ({ id, kind, direction, reference, narration, orders, other, is_free, is_taken, ended_for, ...row }) => ({
       id,
       kind,
       isFree: is_free,
+      isTaken: is_taken,
       isTyped: true,
       accountId,
       direction,

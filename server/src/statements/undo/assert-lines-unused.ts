@@ -24,10 +24,13 @@ interface Used {
   lines: number;
 }
 
-// Completed before the line was matched to it, an order has the desk's word as before: its trade is posted first.
+// Completed before the line was matched to it, an order has the desk's word as before: its trade is posted first. So has
+// one that was completed with what staff typed, before that had its line.
 const completedOnIt = sql`o.status = 'completed' and not coalesce(
   (select min(id) from ledger_entries where match_id = m.id)
-    > (select max(id) from ledger_entries where order_id = o.id and posting = 'trade'), false)`;
+    > (select max(id) from ledger_entries where order_id = o.id and posting = 'trade'), false)
+  and not (r.source = 'hand' and s.created_at
+    > (select max(at) from ledger_entries where order_id = o.id and posting = 'trade'))`;
 
 // Once sent, a refund counts as sent, also where staff say that it came back: imported anew, its money would count for
 // another order.
@@ -50,13 +53,15 @@ const uses = sql`
 
 /**
  * Asserts that nothing was done with the lines of a statement that can't be taken back with them: an order that was closed
- * on one, a refund, a reversal, an offer. The lines are locked. Refuses: statement_in_use, which names the first.
+ * on one, a refund, a reversal, an offer. So is it with lines of what staff had typed: without its line, that would be born
+ * again beside it by the next import. The lines are locked. Refuses: statement_in_use, which names the first.
  */
 export async function assertLinesUnused(tx: Tx, statementId: string): Promise<void> {
   const { rows } = await tx.execute<Used>(sql`
     select r.amount_kobo::text as kobo, to_json(r.arrived_at)#>>'{}' as at, u.use, u.about, (count(*) over ())::int as lines
-    from receipts r cross join lateral (select * from (${uses}) u where u.receipt_id = r.id limit 1) u
-    where r.statement_id = ${statementId} and r.source = 'statement'
+    from receipts r join statements s on s.id = r.statement_id
+      cross join lateral (select * from (${uses}) u where u.receipt_id = r.id limit 1) u
+    where r.statement_id = ${statementId}
     order by r.arrived_at, r.id limit 1`);
   const [first] = rows;
   if (first) throw new Refusal('statement_in_use', { message: messageOf(first) });

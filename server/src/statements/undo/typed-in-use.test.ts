@@ -1,0 +1,130 @@
+import { enterReceipt, matchReceipt, refundReceipt, takeBackReceipt } from '@nairadesk/contract/receipts';
+import { describe, expect, it } from 'vitest';
+import { newReference } from '../../../../test-support/new-tag.ts';
+import { linesOf } from '../../../test/statements/use-statements.ts';
+import { useUndo } from '../../../test/statements/use-undo.ts';
+
+const { world, trade, admin, account, importLines, transfers, typed, undo, settle, order, books, sound } =
+  useUndo();
+const sum = { amount: '150000.00', senderName: 'OBI ADA' } as const;
+
+/** A purchase, a transfer that staff typed for it from its customer's receipt, and the line that it is. */
+async function typedFor() {
+  const { id: orderId } = await order();
+  const lines = linesOf([{ amountKobo: 150_000_00n, partyName: 'OBI ADA', narration: 'NIP/OBI ADA/4402' }], {
+    from: Date.now() - 3_600_000,
+  });
+  const { id } = await typed({ ...sum, reference: newReference(), orderId });
+  const file = async () => {
+    const answer = await importLines(lines);
+    expect(answer.status, answer.text).toBe(201);
+    return answer.body.data;
+  };
+  return { orderId, id, line: lines[0], file };
+}
+
+/** One that staff typed for nothing yet, and its line. */
+async function typedFree() {
+  const lines = linesOf([{ amountKobo: 150_000_00n, partyName: 'OBI ADA', narration: 'NIP/OBI ADA/4402' }]);
+  const { id } = await typed({ ...sum, reference: newReference() });
+  return { id, file: async () => (await importLines(lines)).body.data };
+}
+
+/** The bank's line takes a transfer back, and a colleague says so. */
+async function takenBack(id: string) {
+  const line = { amountKobo: -150_000_00n, partyName: 'OBI ADA', narration: 'RVSL NIP/OBI ADA/4402' };
+  await importLines(linesOf([line], { opening: 900_000_00n, from: Date.now() }));
+  const reversalId = (await transfers()).find(({ kind }) => kind === 'reversal')?.id ?? '';
+  const said = { id: reversalId, takesBack: id, confirmed: true };
+  const answer = await world.call(takeBackReceipt, said, trade.boss.token);
+  expect(answer.status, answer.text).toBe(200);
+}
+
+const uses: Record<string, { words: RegExp; use: (id: string, orderId: string) => Promise<unknown> }> = {
+  'its bank took it back': {
+    words: /₦150,000\.00 of \d+ \w+ 20\d\d was taken back by the bank, or takes back another\./,
+    use: takenBack,
+  },
+  'an order was completed with it since': {
+    words: /is matched to ND\w+, which was completed with it\. This import can’t be undone any more\.$/,
+    use: async (_, orderId) => expect((await settle(orderId, 'completed')).status).toBe(200),
+  },
+  'its order is cancelled': {
+    words: /is matched to ND\w+, which is cancelled, so we owe it back\./,
+    use: async (_, orderId) => expect((await settle(orderId, 'cancelled')).status).toBe(200),
+  },
+};
+
+describe('an import that has the line of what staff typed', () => {
+  it.each(Object.entries(uses))('is not undone where %s', async (_, { words, use }) => {
+    const { orderId, id, file } = await typedFor();
+    const imported = await file();
+    expect(imported.added).toBe(0);
+    await use(id, orderId);
+    const before = await books([orderId]);
+    const refused = await undo(imported.id);
+    expect([refused.status, refused.failure?.code]).toEqual([409, 'statement_in_use']);
+    expect(refused.failure.message).toMatch(words);
+    expect(await books([orderId])).toEqual(before);
+    await sound();
+  });
+
+  it('is not undone while that is to be sent back', async () => {
+    const { id, file } = await typedFree();
+    const imported = await file();
+    const made = await world.call(refundReceipt, { id, confirmedOther: true }, admin.token);
+    expect(made.status, made.text).toBe(201);
+    expect((await undo(imported.id)).failure?.message).toMatch(
+      /is to be sent back\. Withdraw that refund first/,
+    );
+    await sound();
+  });
+
+  it('is undone where an order was completed with it before, which has the desk’s word again', async () => {
+    const { orderId, id, file } = await typedFor();
+    expect((await settle(orderId, 'completed')).status).toBe(200);
+    const imported = await file();
+    expect(imported.added).toBe(0);
+    expect((await undo(imported.id)).status).toBe(200);
+    expect(await transfers()).toMatchObject([{ id, matches: [{ orderId }], typedBy: admin.name }]);
+    await sound();
+  });
+});
+
+describe('a line whose import was undone before its bank took it back', () => {
+  it('is that transfer’s again, and not that of what a clerk typed with its reference since', async () => {
+    const { id, line, file } = await typedFor();
+    const imported = await file();
+    expect((await undo(imported.id)).status).toBe(200);
+    await takenBack(id);
+    const again = await world.call(
+      enterReceipt,
+      {
+        ...sum,
+        accountId: account.id,
+        direction: 'in',
+        reference: line?.reference ?? '',
+        arrivedAt: (line?.at ?? new Date()).toISOString(),
+        confirmedOther: true,
+      },
+      admin.token,
+    );
+    expect(again.status, again.text).toBe(201);
+    expect((await file()).added).toBe(0);
+    const told = (await transfers()).filter(({ direction }) => direction === 'in');
+    expect(told.map((one) => [one.id, one.typedBy]).toSorted()).toEqual(
+      [
+        [id, null],
+        [again.body.data.id, admin.name],
+      ].toSorted(),
+    );
+    const other = await order();
+    const matched = await world.call(
+      matchReceipt,
+      { id: again.body.data.id, orderId: other.id, confirmed: true },
+      admin.token,
+    );
+    expect(matched.status, matched.text).toBe(201);
+    await sound();
+  });
+});
