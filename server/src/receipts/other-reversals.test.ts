@@ -169,7 +169,7 @@ describe('a reversal that names another than the transfer', () => {
 });
 
 describe('a reversal without a name', () => {
-  it('asks only where another transfer of that sum could be meant', async () => {
+  it('asks where nothing ties them, also where no other transfer of that sum is there', async () => {
     const unnamed = { partyName: '', narration: 'RVSL', isTakenBack: true };
     const idOf = await imported([
       { amountKobo: 61_000_00n, narration: 'FIRST' },
@@ -180,8 +180,9 @@ describe('a reversal without a name', () => {
     ]);
     const all = await bank.transfers();
     const alone = all.find(({ kind, amount }) => kind === 'reversal' && amount === '61000.00')?.id ?? '';
-    expect((await takeBack(alone, idOf('FIRST'))).status).toBe(200);
-    expect(await pairingsNamed(world, idOf('FIRST'), alone)).toEqual([]);
+    expect((await takeBack(alone, idOf('FIRST'))).failure.code).toBe('reversal_of_other');
+    expect((await takeBack(alone, idOf('FIRST'), true)).status).toBe(200);
+    expect(await pairingsNamed(world, idOf('FIRST'), alone)).toHaveLength(1);
     const either = idOf('OF THAT', 'reversal');
     expect((await takeBack(either, idOf('THIRD'))).failure.code).toBe('reversal_of_other');
     expect((await takeBack(either, idOf('THIRD'), true)).status).toBe(200);

@@ -5,6 +5,7 @@ import type { Tx } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
 import { inArray } from '../platform/database/drizzle.ts';
 import { receipts } from '../platform/database/tables/money-tables.ts';
+import { sameTransferDays } from '../platform/money/compare-transfers.ts';
 import { isWord, wordsOf } from '../platform/money/reversals/admit-reversed.ts';
 import { type Taking, takeBack } from '../platform/money/reversals/take-back.ts';
 import { mailWithdrawn, readDueOf } from './mail-withdrawn.ts';
@@ -23,7 +24,8 @@ export async function recordReversal(tx: Tx, ctx: Ctx, taking: Taking): Promise<
   await endApprovalsAbout(tx, orderIds, ctx.actor.id);
   await mailWithdrawn(tx, ctx, due);
   const { reversal, reversed } = await readPair(tx, taking);
-  const how = howOf({ reversal, reversed, isOther, actorId: ctx.actor.id });
+  const typed = holds.some(({ transfers }) => transfers.some((one) => mayBeCopyOf(one, reversed)));
+  const how = howOf({ reversal, reversed, isOther, typed, actorId: ctx.actor.id });
   // Else it holds up nothing more by the bank's own words.
   if (how !== null) {
     const lifted = holds.length > 0 ? holds : [bareHold(reversal)];
@@ -47,21 +49,31 @@ async function readPair(tx: Tx, { reversalId, reversedId }: Taking) {
   return { reversal, reversed };
 }
 
+/** Whether staff typed it, and it may be this transfer of a statement: what the bank took back is then gone from there, too. */
+function mayBeCopyOf(one: Receipt, reversed: Receipt): boolean {
+  const [at, its] = [one, reversed].map(({ lineAt, arrivedAt }) => (lineAt ?? arrivedAt).getTime());
+  const apart = Math.abs((at ?? 0) - (its ?? 0));
+  return isWord(one) && !isWord(reversed) && apart <= sameTransferDays * 24 * 3_600_000;
+}
+
 interface Paired {
   reversal: Receipt;
   reversed: Receipt;
   /** It was asked about: the banks’ words don’t say that it is this one. */
   isOther: boolean;
+  /** What it held up may be the same transfer, as staff typed it. */
+  typed: boolean;
   actorId: string;
 }
 
 /** What is told of such a pair; null: the banks’ words say it, or the actor alone typed both. */
-function howOf({ reversal, reversed, isOther, actorId }: Paired): string | null {
+function howOf({ reversal, reversed, isOther, typed, actorId }: Paired): string | null {
   const isOwn = ({ enteredBy }: Receipt) => enteredBy === actorId;
-  if (!isOther && (!isWord(reversal) || (isOwn(reversal) && isOwn(reversed)))) return null;
+  if (!isOther && !typed && (!isWord(reversal) || (isOwn(reversal) && isOwn(reversed)))) return null;
   const from = othersName(wordsOf(reversed).name?.trim() || 'nobody named');
   const typist = isOwn(reversed) ? 'they typed themselves' : 'a colleague had typed';
   const way = reversed.direction === 'in' ? 'of' : 'to';
   const what = `taken for the reversal of a transfer ${way} ${from}${isWord(reversed) ? `, which ${typist}` : ''}`;
+  if (typed) return `${what}, which staff may have typed as well`;
   return isWord(reversal) && !isOwn(reversal) ? `a colleague had typed it, and it was ${what}` : what;
 }

@@ -39,6 +39,21 @@ it('the account of a refund: is told however many a clerk chose in the minutes b
   await world.database.pool.query('delete from outbox');
 });
 
+it('the account of refunds: is told of each, also where several of one sum go to one account', async () => {
+  for (const reference of ['ALIKE-1', 'ALIKE-2', 'ALIKE-3']) {
+    const entry = { amount: '7200.00', senderName: '', reference };
+    const { id: receiptId } = (await desk.enter(entry)).body.data;
+    const made = await world.call(refundReceipt, { id: receiptId, confirmedOther: true }, admin.token);
+    expect(made.status, made.text).toBe(201);
+    const set = { id: (await desk.newestRefund())?.id ?? '', ...payee, confirmed: true };
+    expect((await world.call(setRefundPayee, set, admin.token)).status).toBe(200);
+  }
+  expect((await told()).join()).toContain(
+    '2 times: ₦7,200.00 of unclaimed money goes to Kuda 2012345678, Chidi Okafor.',
+  );
+  await world.database.pool.query('delete from outbox');
+});
+
 it('the account of a refund: is told to the super-admins where the clerk’s word is all there is for it', async () => {
   const sender = { senderName: 'CHIDI OKAFOR', senderAccount: payee.accountNumber };
   const receipt = (await desk.enter({ amount: '7000.00', ...sender })).body.data;

@@ -4,7 +4,7 @@ import { receipts } from '../platform/database/tables/money-tables.ts';
 import { cameAt } from '../platform/money/came-at.ts';
 import { longestAfterDays, wordsOf } from '../platform/money/reversals/admit-reversed.ts';
 import { canBeTakenBack } from '../platform/money/reversals/can-be-taken-back.ts';
-import { hasSameReference, tieOf, type Written } from '../platform/money/reversals/tie-of.ts';
+import { sureStrength, tieStrength, type Written } from '../platform/money/reversals/tie-of.ts';
 import type { LineFacts } from './line-facts.ts';
 
 interface Lines {
@@ -23,14 +23,14 @@ interface Lines {
  */
 export async function areTied(tx: Tx, { accountId, back, sent, added }: Lines): Promise<boolean> {
   const its = written(back);
-  if (tieOf(its, written(sent)) !== 'tied') return false;
-  if (hasSameReference(its, written(sent))) return true;
+  const strength = tieStrength(its, written(sent));
+  if (strength < sureStrength || strength === 4) return strength === 4;
   const beside = added.filter(
     ({ key, direction, amountKobo }) =>
       key !== sent.key && direction === sent.direction && amountKobo === sent.amountKobo,
   );
   const others = [...beside.map(written), ...(await readBooks(tx, accountId, { back, sent }))];
-  return !others.some((other) => tieOf(its, other) === 'tied');
+  return !others.some((other) => tieStrength(its, other) >= strength);
 }
 
 function written({ senderName: name, narration, reference }: LineFacts): Written {

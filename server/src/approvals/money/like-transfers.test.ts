@@ -1,5 +1,5 @@
 import type { AskedChange } from '@nairadesk/contract/approvals';
-import { enterReceipt, takeBackReceipt } from '@nairadesk/contract/receipts';
+import { enterReceipt, matchReceipt, takeBackReceipt } from '@nairadesk/contract/receipts';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newReference } from '../../../../test-support/new-tag.ts';
 import { approvalCalls } from '../../../test/approvals.ts';
@@ -99,7 +99,7 @@ describe('a reversal that fits two transfers of its sum', () => {
     const { orderId, transactionId, change, s, r } = await recalled(first, second, back);
     const asked = await pair(r, s);
     expect(asked.failure.code).toBe('reversal_of_other');
-    expect(asked.failure.message).toContain('Another transfer of this sum fits as well.');
+    expect(asked.failure.message).toContain('Another transfer of this sum may fit as well.');
     const needed = await pair(r, s, true);
     const taking: AskedChange = { kind: 'take-back', receiptId: s, reversalId: r };
     expect([needed.failure.code, needed.failure.data]).toEqual(['approval_needed', { change: taking }]);
@@ -115,6 +115,18 @@ describe('a reversal that fits two transfers of its sum', () => {
     expect((await calls.approve(tunde, id)).failure?.code).toBe('own_approval');
   });
 
+  it('is not asked about where its words are all of those of one, and not of another', async () => {
+    const named = { partyName: 'OBI ADA' };
+    const first = credit('NIP/OBI ADA today', named);
+    const { s, r } = await recalled(
+      first,
+      credit('NIP/OBI ADA', named),
+      debit('RVSL NIP/OBI ADA today', named),
+    );
+    expect((await pair(r, s)).status).toBe(200);
+    expect(await told()).toEqual([]);
+  });
+
   it('is not asked about where the bank’s own reference is that of one', async () => {
     const reference = newReference();
     const first = credit('FUND TRANSFER', { reference });
@@ -122,6 +134,79 @@ describe('a reversal that fits two transfers of its sum', () => {
     expect((await pair(r, s)).status).toBe(200);
     expect(await told()).toEqual([]);
   });
+});
+
+describe('a reversal that is imported before its own transfer', () => {
+  it.each([
+    ['nothing ties', credit('FUND TRANSFER 881'), debit('RVSL FUND TRANSFER 4402')],
+    ['the first words tie', credit('FUND TRANSFER'), debit('RVSL FUND TRANSFER 4402')],
+    ['the words of any transfer tie', credit('FUND TRANSFER'), debit('RVSL FUND TRANSFER')],
+    [
+      'a name ties that may be another’s',
+      credit('NIP/INI UDO OKON', { partyName: 'INI UDO OKON' }),
+      debit('RVSL NIP/INI UDO', { partyName: 'INI UDO' }),
+    ],
+  ])('is asked about, where %s', async (_, only, back) => {
+    await imported([only], minutes(20));
+    await imported([back], minutes(5), 600_000_000_00n);
+    const [s, r] = [await transfer(only.narration ?? ''), await transfer(back.narration ?? '')];
+    expect((await pair(r, s)).failure?.code).toBe('reversal_of_other');
+  });
+
+  it('and takes another back, counts for what comes into the books later', async () => {
+    const named = { partyName: 'INI UDO' };
+    await imported([credit('NIP/INI UDO', named)], minutes(20));
+    await imported([debit('RVSL NIP/INI UDO', named)], minutes(5), 600_000_000_00n);
+    expect((await pair(await transfer('RVSL NIP/INI UDO'), await transfer('NIP/INI UDO'))).status).toBe(200);
+    await imported([credit('NIP/INI UDO again', named)], minutes(15), 700_000_000_00n);
+    const { id: orderId } = await trade.place();
+    const matched = await world.call(
+      matchReceipt,
+      { id: await transfer('NIP/INI UDO again'), orderId, confirmed: true },
+      ngozi.token,
+    );
+    expect(matched.status, matched.text).toBe(201);
+    const { id } = await calls.asked(dayo, { kind: 'complete-order', orderId });
+    expect((await calls.approve(tunde, id)).failure?.code).toBe('own_approval');
+    expect((await calls.approve(trade.boss, id)).status).toBe(200);
+  });
+});
+
+it('a reversal that fits a transfer behind a hundred others of its sum is asked about', async () => {
+  const one = credit('NIP/INI UDO', { partyName: 'INI UDO' });
+  const others = Array.from({ length: 105 }, (_, index) =>
+    credit(`NIP/PAYER ${index}`, { partyName: `PAYER NUMBER ${'ABCDEFGHIJ'[index % 10]}` }),
+  );
+  const like = credit('NIP/INI UDO OKON', { partyName: 'INI UDO OKON' });
+  await imported([one, ...others, like], minutes(600));
+  await imported([debit('RVSL NIP/INI UDO', { partyName: 'INI UDO' })], minutes(5), 600_000_000_00n);
+  const idOf = async (narration: string): Promise<string> => {
+    const text = 'select id from receipts where account_id = $1 and narration = $2';
+    return (await world.database.pool.query(text, [bank.account.id, narration])).rows[0].id;
+  };
+  const asked = await pair(await idOf('RVSL NIP/INI UDO'), await idOf('NIP/INI UDO OKON'));
+  expect(asked.failure?.code).toBe('reversal_of_other');
+});
+
+it('a bank’s reversal that takes back a line which a colleague had typed as well ends the yes to its order, and is told', async () => {
+  const { id: orderId, transactionId } = await trade.place();
+  const at = { arrivedAt: new Date(minutes(25)).toISOString(), reference: newReference() };
+  const typed = await world.call(
+    enterReceipt,
+    { accountId: bank.account.id, direction: 'in', amount: '150000', ...at, orderId, confirmedOther: true },
+    ngozi.token,
+  );
+  expect(typed.status, typed.text).toBe(201);
+  await imported([credit('FUND TRANSFER 4402'), credit('FUND TRANSFER 4403')], minutes(24));
+  await calls.grant(dayo, trade.boss, { kind: 'complete-order', orderId });
+  await imported([debit('RVSL FUND TRANSFER 4402')], minutes(5), 600_000_000_00n);
+  await world.database.pool.query('delete from outbox');
+  const [r, line] = [await transfer('RVSL FUND TRANSFER 4402'), await transfer('FUND TRANSFER 4402')];
+  expect((await pair(r, line)).status).toBe(200);
+  const [mail] = await told();
+  expect(mail?.text).toContain('which staff may have typed as well');
+  expect(mail?.text).toContain(transactionId);
+  expect((await desk.complete(orderId)).failure?.code).toBe('approval_needed');
 });
 
 it('a bank’s reversal that takes back what the clerk typed is told, however small', async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { linesShown } from './lines-shown.ts';
+import { linesShown, withTimes } from './lines-shown.ts';
 
 const numbered = (count: number) => Array.from({ length: count }, (_, index) => `Line ${index + 1}`);
 
@@ -22,4 +22,8 @@ it('lines of a mail about very many things: are the first and the last, with how
     'Line 999',
     'Line 1000',
   ]);
+});
+
+it('alike lines of a mail: are one, where it was said last, with how many they are', () => {
+  expect(withTimes(['One', 'Two', 'One', 'One'])).toEqual(['Two', '3 times: One']);
 });

@@ -12,3 +12,15 @@ export function linesShown(lines: readonly string[], most = linesMost): string[]
   const half = Math.floor(most / 2);
   return [...all.slice(0, half), `And ${more} more between these.`, ...all.slice(half + more)];
 }
+
+/**
+ * Alike lines as one, where it was said last, with how many they are: `10 times: …`. Ten refunds of one sum to one account
+ * are ten.
+ */
+export function withTimes(lines: readonly string[]): string[] {
+  const alike = Map.groupBy(lines, (line) => line);
+  return [...new Set(lines.toReversed())].toReversed().map((line) => {
+    const times = alike.get(line)?.length ?? 1;
+    return times === 1 ? line : `${times} times: ${line}`;
+  });
+}

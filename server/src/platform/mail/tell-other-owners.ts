@@ -1,6 +1,6 @@
 import type { Tx } from '../audit/audit.ts';
 import type { Ctx } from '../context/context.ts';
-import { linesShown } from './lines-shown.ts';
+import { linesShown, withTimes } from './lines-shown.ts';
 import { mailOtherOwners, type Owner } from './mail-other-owners.ts';
 
 /** What a colleague did, in a mail whose words are the same each time but for its lines. */
@@ -29,7 +29,7 @@ export async function tellOtherOwners(tx: Tx, ctx: Ctx, told: Told): Promise<voi
       kind,
       to: to.email,
       subject,
-      paragraphs: [`Hello ${to.name},`, `${by} ${did}`, ...linesShown(parts.flat()), advice],
+      paragraphs: [`Hello ${to.name},`, `${by} ${did}`, ...linesShown(withTimes(parts.flat())), advice],
       action: { label: action.label, url: `${ctx.config.publicUrl}${action.path}` },
     };
   });

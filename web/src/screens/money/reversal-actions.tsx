@@ -9,16 +9,19 @@ interface ReversalActionsProps {
 
 /** What says reversal takes a transfer back, unless a customer wrote that word, or whom we paid is called so. */
 export function ReversalActions({ transfer, onAsk }: ReversalActionsProps) {
-  const { direction, reversal, matches, source } = transfer;
+  const { direction, reversal, matches, source, typedBy } = transfer;
   if (reversal || leftOf(transfer) === 'none') return null;
   return (
     <div className="mt-4 flex flex-col gap-2.5 sm:ml-15 sm:flex-row">
       {matches.length === 0 && (
         <Button onClick={() => onAsk({ what: 'name-reversed' })}>Choose what it takes back</Button>
       )}
-      <Button variant="secondary" onClick={() => onAsk({ what: 'match' })}>
-        {matchWords[direction]}
-      </Button>
+      {/* What staff typed as taken back by the bank is no payout: undone, it is entered as a transfer. */}
+      {(direction === 'in' || typedBy === null) && (
+        <Button variant="secondary" onClick={() => onAsk({ what: 'match' })}>
+          {matchWords[direction]}
+        </Button>
+      )}
       {direction === 'in' && (
         <Button variant="secondary" onClick={() => onAsk({ what: 'send-back' })}>
           Send it back

@@ -1,16 +1,5 @@
 import type { Tx } from '../../audit/audit.ts';
-import {
-  alias,
-  and,
-  asc,
-  eq,
-  inArray,
-  isNotNull,
-  isNull,
-  ne,
-  type SQL,
-  sql,
-} from '../../database/drizzle.ts';
+import { alias, and, asc, eq, inArray, isNotNull, isNull, ne, sql } from '../../database/drizzle.ts';
 import { receiptMatches, receipts } from '../../database/tables/money-tables.ts';
 import { orders } from '../../database/tables/orders-tables.ts';
 import { cameAt } from '../came-at.ts';
@@ -72,23 +61,9 @@ export async function readOthersOrders(
   });
 }
 
-const now = alias(receipts, 'now');
-const sameDay = sql`interval '1 day'`;
-const referenceNow = sql`coalesce(${now.lineReference}, ${now.bankReference})`;
-
 /**
- * The condition that a row of `receipts` is what the transfer `now` was in the books before its import was undone: the same
- * line of that account, or with the same reference or balance in another form of its file.
- */
-const isFormer: SQL = sql`(${receipts.accountId} = ${now.accountId} and ${receipts.amountKobo} = ${now.amountKobo}
-  and ${receipts.direction} = ${now.direction}
-  and ${cameAt(receipts)} between ${cameAt(now)} - ${sameDay} and ${cameAt(now)} + ${sameDay}
-  and ${receipts.kind} = 'undone' and ${receipts.source} = 'statement'
-  and (${receipts.sourceRef} = ${now.lineKey} or ${receipts.balanceKobo} = ${now.balanceKobo}
-    or plain_reference(${receipts.bankReference}) = plain_reference(${referenceNow})))`;
-
-/**
- * What each of these transfers was in the books before, where the import that had it was undone.
+ * What each of these transfers was in the books before, where the import that had it was undone: the same line of that account, or
+ * with the same reference or balance in another form of its file.
  */
 export async function readFormer(
   read: Pick<Tx, 'select'>,
@@ -96,10 +71,25 @@ export async function readFormer(
 ): Promise<Map<string, string[]>> {
   const former = new Map<string, string[]>();
   if (ids.length === 0) return former;
+  const now = alias(receipts, 'now');
+  const days = sql`interval '1 day'`;
+  const reference = sql`coalesce(${now.lineReference}, ${now.bankReference})`;
   const rows = await read
     .select({ id: now.id, formerId: receipts.id })
     .from(now)
-    .innerJoin(receipts, isFormer)
+    .innerJoin(
+      receipts,
+      and(
+        eq(receipts.accountId, now.accountId),
+        eq(receipts.amountKobo, now.amountKobo),
+        eq(receipts.direction, now.direction),
+        sql`${cameAt(receipts)} between ${cameAt(now)} - ${days} and ${cameAt(now)} + ${days}`,
+        eq(receipts.kind, 'undone'),
+        eq(receipts.source, 'statement'),
+        sql`(${receipts.sourceRef} = ${now.lineKey} or ${receipts.balanceKobo} = ${now.balanceKobo}
+          or plain_reference(${receipts.bankReference}) = plain_reference(${reference}))`,
+      ),
+    )
     .where(inArray(now.id, [...ids]));
   for (const { id, formerId } of rows) former.set(id, [...(former.get(id) ?? []), formerId]);
   return former;

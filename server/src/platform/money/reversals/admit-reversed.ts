@@ -1,12 +1,13 @@
 import { othersName, othersWords } from '@nairadesk/contract/others-words';
 import { recordAudit, type Tx } from '../../audit/audit.ts';
-import { eq, inArray, type SQL, sql } from '../../database/drizzle.ts';
+import { eq, getTableColumns, inArray, type SQL, sql } from '../../database/drizzle.ts';
 import { receiptMatches, receipts } from '../../database/tables/money-tables.ts';
 import { orders } from '../../database/tables/orders-tables.ts';
 import { Refusal } from '../../errors/refusal.ts';
+import { cameAt } from '../came-at.ts';
 import { canBeTakenBack } from './can-be-taken-back.ts';
 import { mayPrecede } from './may-precede.ts';
-import { hasSameReference, type Tie, tieOf, type Written } from './tie-of.ts';
+import { hasSameReference, sureStrength, type Tie, tieOf, tieStrength, type Written } from './tie-of.ts';
 
 // As much as a bank's line has.
 const narrationShown = 200;
@@ -21,8 +22,8 @@ interface Pair {
 }
 
 /**
- * Lets a reversal take back a transfer. Where their lines name other people or other orders, or another transfer of that
- * sum could be meant as well, that needs a second yes, which is recorded. So does a bank's reversal of a transfer that
+ * Lets a reversal take back a transfer. Where their lines name other people or other orders, or don’t say for sure that
+ * it is this one and no other of that sum, that needs a second yes, which is recorded. So does a bank's reversal of a transfer that
  * staff typed and no statement has: whom that one names is their word, and the bank's would be used up. A reversal that is
  * itself such a word says nothing. Refuses: reversal_of_other.
  * @returns whether a second yes was needed
@@ -34,7 +35,12 @@ export async function admitReversed(
   if (isWord(reversal)) return false;
   const [its, own] = await readWritten(tx, [reversal, reversed]);
   const tie = tieOf(its, own);
-  if (tie !== 'other' && !(await couldBeAnother(tx, { reversal, reversed, tie })) && !isWord(reversed))
+  const strength = tieStrength(its, own);
+  if (
+    strength >= sureStrength &&
+    !(await couldBeAnother(tx, { reversal, reversed, strength })) &&
+    !isWord(reversed)
+  )
     return false;
   const named = { reversal: namedText(its), transfer: namedText(own) };
   if (!confirmed)
@@ -54,7 +60,7 @@ export async function admitReversed(
 
 function questionOf(tie: Tie, reversed: Receipt): string {
   if (isWord(reversed)) return 'No statement has this transfer: staff typed it.';
-  if (tie === 'tied') return 'Another transfer of this sum fits as well.';
+  if (tie === 'tied') return 'Another transfer of this sum may fit as well.';
   return tie === 'open' ? 'Nothing says that these two belong together.' : 'These two don’t name the same.';
 }
 
@@ -129,52 +135,42 @@ function quotedText({ name, narration }: Written): string {
  * staff’s word.
  */
 export async function fitsAnother(tx: Tx, reversal: Receipt, reversed: Receipt): Promise<boolean> {
-  const ids = await readOthers(tx, reversal.id, reversed.id, mostCompared);
-  if (ids.length === 0) return false;
-  const others = await tx.select().from(receipts).where(inArray(receipts.id, ids));
+  const others = await readOthers(tx, reversal, reversed);
+  if (others.length === 0) return false;
   const [its, own, ...written] = await readWritten(tx, [reversal, reversed, ...others]);
   if (hasSameReference(its, own)) return false;
-  return written.some((one) => tieOf(its, one) !== 'other');
+  return others.length === mostCompared || written.some((one) => tieOf(its, one) !== 'other');
 }
 
-/**
- * Whether another transfer of this sum fits as well: of what nothing ties any, else one of the month before that the bank’s
- * words tie alike, but for the same reference.
- */
+/** Whether the bank’s words tie another transfer of this sum to it as much, but for the same reference. */
 async function couldBeAnother(
   tx: Tx,
-  { reversal, reversed, tie }: { reversal: Receipt; reversed: Receipt; tie: Tie },
+  { reversal, reversed, strength }: { reversal: Receipt; reversed: Receipt; strength: number },
 ): Promise<boolean> {
-  if (tie === 'open') return (await readOthers(tx, reversal.id, reversed.id, 1)).length > 0;
-  const ids = await readOthers(tx, reversal.id, reversed.id, mostCompared);
-  if (ids.length === 0) return false;
-  const others = await tx.select().from(receipts).where(inArray(receipts.id, ids));
-  const [its, own, ...written] = await readWritten(tx, [
-    reversal,
-    reversed,
-    ...others.filter((one) => isOfMonthBefore(one, reversal)),
-  ]);
-  return !hasSameReference(its, own) && written.some((one) => tieOf(its, one) === 'tied');
-}
-
-function isOfMonthBefore(one: Receipt, reversal: Receipt): boolean {
-  const [at, back] = [one, reversal].map(({ lineAt, arrivedAt }) => (lineAt ?? arrivedAt).getTime());
-  return (back ?? 0) - (at ?? 0) <= longestAfterDays * dayLength;
+  if (strength === 4) return false;
+  const others = await readOthers(tx, reversal, reversed);
+  const [its, , ...written] = await readWritten(tx, [reversal, reversed, ...others]);
+  return others.length === mostCompared || written.some((one) => tieStrength(its, one) >= strength);
 }
 
 // A bank takes a transfer back within days, rarely weeks.
 export const longestAfterDays = 31;
-const dayLength = 24 * 3_600_000;
-// Of a popular sum there are more, from long before.
-const mostCompared = 100;
+// Of a sum that more have paid in that month, another fits for sure.
+const mostCompared = 5_000;
 
-/** Transfers of this sum that the reversal could have taken back instead, the newest first. */
-async function readOthers(tx: Tx, reversalId: string, reversedId: string, most: number): Promise<string[]> {
-  const { rows } = await tx.execute<{ id: string }>(sql`
-    select receipts.id from receipts, receipts reversal
-    where reversal.id = ${reversalId} and receipts.id <> ${reversedId} and ${canBeTakenBack}
-      and receipts.account_id = reversal.account_id and receipts.direction <> reversal.direction
-      and receipts.amount_kobo = reversal.amount_kobo and ${mayPrecede}
-    order by coalesce(receipts.line_at, receipts.arrived_at) desc limit ${most}`);
-  return rows.map(({ id }) => id);
+/** Transfers of this sum that the reversal could have taken back instead, of the month before it. */
+async function readOthers(tx: Tx, reversal: Receipt, reversed: Receipt): Promise<Receipt[]> {
+  const at = (reversal.lineAt ?? reversal.arrivedAt).toISOString();
+  return tx
+    .select({ ...getTableColumns(receipts) })
+    .from(receipts)
+    .innerJoin(sql`receipts reversal`, sql`reversal.id = ${reversal.id}`)
+    .where(
+      sql`${receipts.accountId} = ${reversal.accountId} and ${receipts.amountKobo} = ${reversal.amountKobo}
+        and ${cameAt(receipts)} between ${at}::timestamptz - make_interval(days => ${longestAfterDays})
+          and ${at}::timestamptz + interval '1 day'
+        and ${receipts.direction} <> ${reversal.direction} and ${receipts.id} <> ${reversed.id}
+        and ${canBeTakenBack} and ${mayPrecede}`,
+    )
+    .limit(mostCompared);
 }

@@ -18,6 +18,10 @@ export type Tie = 'tied' | 'other' | 'open';
 
 // So much of two narrations is the same when one repeats the other.
 const commonLetters = 12;
+// What banks write of any transfer, and how much more than that tells one from another.
+const anyTransfer =
+  /(?<![a-z])(fund|funds|transfer|trf|trsf|tfr|nip|cip|fip|web|ussd|pos|mobile|app|payment|pymt|inward|outward|instant|from|to|by|of)(?![a-z])/gi;
+const saysLetters = 4;
 // Below that, references are numbers of a day or a branch.
 const ownLetters = 12;
 const reversalWords = /(?<![a-z])(rvsl|rsvl|revsl|reversal|reversed)(?![a-z])/gi;
@@ -42,6 +46,24 @@ export function tieOf(reversal: Written, transfer: Written): Tie {
   // Only what the bank wrote ties: a match is staff's word, and could be made for a moment.
   const sharesOrder = named.some((id) => written.includes(id));
   return sharesOrder || hasSameWords(reversal.narration, transfer.narration) ? 'tied' : 'open';
+}
+
+/** From which strength on a bank’s words say that two belong together, unless they say as much of another. */
+export const sureStrength = 2;
+
+/**
+ * How much ties two that are tied: 4 the bank’s own reference; 3 the order that both name, or all of the words, where
+ * these are more than what a bank writes of any transfer; 2 the same name; 1 a name that may be the same, or words that one
+ * of them goes on from. 0: they are not.
+ */
+export function tieStrength(reversal: Written, transfer: Written): 0 | 1 | 2 | 3 | 4 {
+  if (tieOf(reversal, transfer) !== 'tied') return 0;
+  if (hasSameReference(reversal, transfer)) return 4;
+  const [its, own] = [plain(reversal.narration), plain(transfer.narration)];
+  const [named, written] = [reversal, transfer].map(({ narration }) => findTransactionIds(narration).whole);
+  const isWhole = its === own && plain(reversal.narration.replaceAll(anyTransfer, '')).length >= saysLetters;
+  if (isWhole || named?.some((id) => written?.includes(id))) return 3;
+  return sameName(reversal.name) !== '' && sameName(reversal.name) === sameName(transfer.name) ? 2 : 1;
 }
 
 /** Whether both have the bank’s own reference of one transfer. */
@@ -72,6 +94,16 @@ export function hasSameWords(one: string, other: string): boolean {
   return (
     its.length >= commonLetters && own.length >= commonLetters && (its.startsWith(own) || own.startsWith(its))
   );
+}
+
+// The same words, in whatever order and case.
+function sameName(name: string | null): string {
+  return (name ?? '')
+    .toUpperCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+    .toSorted()
+    .join(' ');
 }
 
 function plain(narration: string): string {
