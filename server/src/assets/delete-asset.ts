@@ -3,6 +3,7 @@ import { markRecord, recordAudit } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
 import { sql } from '../platform/database/drizzle.ts';
 import { assets } from '../platform/database/tables/assets-tables.ts';
+import { lockTerms } from '../platform/desk/prices/lock-terms.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { onSale } from './asset-row.ts';
@@ -14,6 +15,7 @@ import { notifyOffSale } from './notify-loss.ts';
  */
 export async function deleteAsset(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   return ctx.transact(async (tx) => {
+    await lockTerms(tx, [input.id]);
     const [archived] = await tx
       .update(assets)
       .set({ archivedAt: sql`now()`, updatedAt: sql`now()` })

@@ -4,6 +4,7 @@ import type { Ctx } from '../platform/context/context.ts';
 import { eq, sql } from '../platform/database/drizzle.ts';
 import { assets } from '../platform/database/tables/assets-tables.ts';
 import { presentAsset } from '../platform/desk/present-asset.ts';
+import { lockTerms } from '../platform/desk/prices/lock-terms.ts';
 import { notifyJumps } from '../platform/desk/prices/notify-jumps.ts';
 import { invalid, Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
@@ -25,6 +26,7 @@ export async function editAsset(ctx: Ctx, input: Input<typeof call>): Promise<Re
   const logo = input.image ? await readLogo(input.image, ctx.caller) : null;
   return ctx
     .transact(async (tx) => {
+      await lockTerms(tx, [input.id]);
       const [before] = await tx.select().from(assets).where(onSale(input.id)).for('no key update');
       if (!before) throw new Refusal('not_found');
       if (before.assetType !== input.assetType) {

@@ -6,6 +6,7 @@ import { and, eq, getTableColumns, inArray, isNull, sql } from '../platform/data
 import { isUuid } from '../platform/database/ids.ts';
 import { assets } from '../platform/database/tables/assets-tables.ts';
 import { presentAsset } from '../platform/desk/present-asset.ts';
+import { lockTerms } from '../platform/desk/prices/lock-terms.ts';
 import { notifyJumps } from '../platform/desk/prices/notify-jumps.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
@@ -63,6 +64,7 @@ export async function savePrices(ctx: Ctx, input: Input<typeof call>): Promise<R
 /** Locks the assets in the order of their ids, so that two savers of the same ones can't wait for each other. */
 async function lockAssets(tx: Tx, prices: readonly Wanted[]): Promise<{ row: Row; wanted: Wanted }[]> {
   const ids = prices.map(({ id }) => id).filter(isUuid);
+  await lockTerms(tx, ids);
   const found = await tx
     .select()
     .from(assets)

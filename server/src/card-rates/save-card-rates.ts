@@ -8,6 +8,7 @@ import { newId } from '../platform/database/ids.ts';
 import { cardRates } from '../platform/database/tables/cards/card-rates-tables.ts';
 import { byKind, type CardRateRow } from '../platform/desk/cards/public-card-rates.ts';
 import { readDeskRules } from '../platform/desk/desk-rules.ts';
+import { lockTerms } from '../platform/desk/prices/lock-terms.ts';
 import { notifyJumps } from '../platform/desk/prices/notify-jumps.ts';
 import { invalid, Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
@@ -34,6 +35,7 @@ interface Step {
  */
 export async function saveCardRates(ctx: Ctx, given: Given): Promise<Reply<typeof call>> {
   const rows = await ctx.transact(async (tx) => {
+    await lockTerms(tx, [given.id]);
     // All who save rates of this card wait here for each other.
     const card = await findCard(tx, given.id, 'no key update');
     const before = await readRates(tx, card.id);

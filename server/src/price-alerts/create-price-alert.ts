@@ -10,7 +10,8 @@ import type { Ctx } from '../platform/context/context.ts';
 import { and, eq, isNull, sql } from '../platform/database/drizzle.ts';
 import { isUuid } from '../platform/database/ids.ts';
 import { priceAlerts } from '../platform/database/tables/alerts-tables.ts';
-import { assets } from '../platform/database/tables/assets-tables.ts';
+import type { assets } from '../platform/database/tables/assets-tables.ts';
+import { shareTerms } from '../platform/desk/prices/lock-terms.ts';
 import { invalid, Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { lockActor } from '../platform/identity/lock-actor.ts';
@@ -37,11 +38,7 @@ export async function createPriceAlert(ctx: Ctx, input: Input<typeof call>): Pro
 
 // Saving a new price waits for this, or this for it: an alert is either told by that price or refused for it.
 async function lockCoin(tx: Tx, id: string): Promise<typeof assets.$inferSelect> {
-  const [asset] = await tx
-    .select()
-    .from(assets)
-    .where(and(eq(assets.id, id), isNull(assets.archivedAt), eq(assets.assetType, 'cryptocurrency')))
-    .for('share');
+  const asset = await shareTerms(tx, id, 'cryptocurrency');
   if (!asset) throw new Refusal('not_found');
   return asset;
 }

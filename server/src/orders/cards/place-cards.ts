@@ -5,14 +5,15 @@ import type { Tx } from '../../platform/audit/audit.ts';
 import type { Ctx } from '../../platform/context/context.ts';
 import { assertNotPaused } from '../../platform/context/trading-pause.ts';
 import { violates } from '../../platform/database/database.ts';
-import { and, eq, isNull, sql } from '../../platform/database/drizzle.ts';
-import { assets } from '../../platform/database/tables/assets-tables.ts';
+import { sql } from '../../platform/database/drizzle.ts';
 import { orderEvents, orders } from '../../platform/database/tables/orders-tables.ts';
 import { readAccountsOn } from '../../platform/desk/accounts-on.ts';
 import { assertMayTrade } from '../../platform/desk/assert-may-trade.ts';
+import { assertPhotosFree } from '../../platform/desk/card-photos/take-photos.ts';
 import { readPublicCardRates } from '../../platform/desk/cards/public-card-rates.ts';
 import { moveOrder } from '../../platform/desk/move-order.ts';
 import { maxFirstOrders, openOrdersAllowed } from '../../platform/desk/order-limits.ts';
+import { shareTerms } from '../../platform/desk/prices/lock-terms.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
 import type { Input, Reply } from '../../platform/http/endpoint.ts';
 import { AlreadyAnswered, rememberAnswer } from '../../platform/http/idempotency.ts';
@@ -75,13 +76,14 @@ async function place(tx: Tx, ctx: Ctx, sale: Sale): Promise<Reply<typeof call>> 
   // The same customer's placings wait here for each other, as in placing/place-order-sql.ts: none goes over the cap,
   // and of two with the same card the second one finds it.
   await assertStillRoom(tx, ctx, facts);
+  // What is refused is refused before the card is locked: staff, who save its rates, don't wait for it.
+  await quoteNow(tx, sale);
+  const prints = await assertNotSubmitted(tx, ctx, input.cards);
+  const photoIds = input.cards.flatMap((card) => card.photoIds ?? []);
+  await assertPhotosFree(tx, ctx.actor.id, photoIds);
   await lockOnSale(tx, facts.asset.id);
   await assertMayTrade(tx, ctx.actor.id);
-  const rates = await readPublicCardRates(tx, facts.asset.id);
-  const offered = input.cards.map(({ faceValue, ...card }) => ({ ...card, value: faceValue }));
-  const quote = quoteCards(rates, offered);
-  assertBought(quote, rates, input);
-  const prints = await assertNotSubmitted(tx, ctx, input.cards);
+  const quote = await quoteNow(tx, sale);
   const { id } = await write(tx, ctx, sale, quote);
   await keepCards(
     tx,
@@ -113,12 +115,16 @@ async function assertStillRoom(tx: Tx, ctx: Ctx, facts: OrderFacts): Promise<voi
 
 // Saving rates of this card, or taking it off sale, locks its row: what is read after this is what holds at the end.
 async function lockOnSale(tx: Tx, assetId: string): Promise<void> {
-  const rows = await tx
-    .select({ id: assets.id })
-    .from(assets)
-    .where(and(eq(assets.id, assetId), isNull(assets.archivedAt)))
-    .for('share');
-  if (rows.length === 0) throw new Refusal('not_found');
+  if (!(await shareTerms(tx, assetId, 'gift-card'))) throw new Refusal('not_found');
+}
+
+/** What we pay for the cards by the rates of this moment. Refuses: as assertBought does. */
+async function quoteNow(tx: Tx, { facts, input }: Sale): Promise<CardsQuote> {
+  const rates = await readPublicCardRates(tx, facts.asset.id);
+  const offered = input.cards.map(({ faceValue, ...card }) => ({ ...card, value: faceValue }));
+  const quote = quoteCards(rates, offered);
+  assertBought(quote, rates, input);
+  return quote;
 }
 
 /** Writes the order and its placing, without a mark. */

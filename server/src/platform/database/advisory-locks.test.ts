@@ -7,8 +7,10 @@ import {
   advisoryLockKinds,
   advisoryLocks,
   holdAdvisoryLock,
+  sharingAdvisoryLockOf,
   takeAdvisoryLock,
   takeAdvisoryLockOf,
+  takeAdvisoryLocksOf,
 } from './advisory-locks.ts';
 import { type SQL, sql } from './drizzle.ts';
 
@@ -56,6 +58,38 @@ describe('advisory locks', () => {
     expect(one).toMatchObject([{ high: String(advisoryLockKinds[kind]), keys: 2 }]);
     expect(again).toEqual(one);
     expect(other).not.toEqual(one);
+  });
+
+  it.each(kinds)(
+    '%s: locks the keys of several texts, each once, and the same where it is shared',
+    async (kind) => {
+      const [a, b] = [
+        await locksOf(takeAdvisoryLockOf(kind, sql`${'a'}`)),
+        await locksOf(takeAdvisoryLockOf(kind, sql`${'b'}`)),
+      ];
+      const both = await locksOf(takeAdvisoryLocksOf(kind, sql`${sql.param(['b', 'a', 'b'])}::text[]`));
+      expect(both).toHaveLength(2);
+      expect(both).toEqual(expect.arrayContaining([...a, ...b]));
+      expect(await locksOf(sql`select ${sharingAdvisoryLockOf(kind, sql`${'a'}`)}`)).toEqual(a);
+    },
+  );
+
+  it('of several texts are taken in one order, whatever the order of the texts', async () => {
+    const { pool } = world.database;
+    const texts = Array.from({ length: 40 }, () => randomUUID());
+    await pool.query('create table taken (at int8 generated always as identity, key int)');
+    // In the place of the lock: what it is called with, in turn.
+    await pool.query(`create schema noted; create function noted.pg_advisory_xact_lock(int, int) returns void
+      language sql volatile as 'insert into public.taken (key) values ($2)'`);
+    await world.database.transact(async (tx) => {
+      await tx.execute(sql`set local search_path = noted, pg_catalog, public`);
+      await tx.execute(takeAdvisoryLocksOf('assetTerms', sql`${sql.param(texts)}::text[]`));
+    });
+    const { rows } = await pool.query('select key from taken order by at');
+    await pool.query('drop table taken; drop schema noted cascade');
+    const keys = rows.map(({ key }) => Number(key));
+    expect(keys).toHaveLength(texts.length);
+    expect(keys).toEqual(keys.toSorted((one, other) => one - other));
   });
 
   it('use the keys of the registry in the database functions that lock', async () => {

@@ -41,6 +41,8 @@ export const advisoryLockKinds = {
   deliveredCode: 7207,
   /** One transaction at a time adds to the mail that gathers what one person is told. */
   mergedMail: 7208,
+  /** An asset's terms are saved while none agrees on them; those share it, and who comes after a saver waits for it. */
+  assetTerms: 7209,
 } as const;
 
 /** The statement that takes a lock until its transaction ends. */
@@ -64,6 +66,22 @@ export function tryAdvisoryLock(lock: keyof typeof advisoryLocks): SQL<{ taken: 
 export function takeAdvisoryLockOf(kind: keyof typeof advisoryLockKinds, of: SQL): SQL {
   // biome-ignore lint/plugin: a number from the list above.
   return sql`select pg_advisory_xact_lock(${sql.raw(String(advisoryLockKinds[kind]))}, hashtext(${of}))`;
+}
+
+/**
+ * The statement that takes the locks of several things, of which `of` is the array of texts that name them. In the order
+ * of their keys, which texts may have in common: two that take some of the same locks can't wait for each other.
+ */
+export function takeAdvisoryLocksOf(kind: keyof typeof advisoryLockKinds, of: SQL): SQL {
+  // biome-ignore lint/plugin: a number from the list above.
+  return sql`select pg_advisory_xact_lock(${sql.raw(String(advisoryLockKinds[kind]))}, keys.key)
+    from (select distinct hashtext(name) as key from unnest(${of}) as names (name) order by 1) keys`;
+}
+
+/** The call that shares the lock of one thing until its transaction ends: who takes it alone waits, and goes first. */
+export function sharingAdvisoryLockOf(kind: keyof typeof advisoryLockKinds, of: SQL): SQL {
+  // biome-ignore lint/plugin: a number from the list above.
+  return sql`pg_advisory_xact_lock_shared(${sql.raw(String(advisoryLockKinds[kind]))}, hashtext(${of}))`;
 }
 
 /** The statement that takes a lock until its connection ends, unless another has it: its `taken` says so. */

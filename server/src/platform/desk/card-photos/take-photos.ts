@@ -1,5 +1,5 @@
 import type { Db } from '../../database/database.ts';
-import { and, eq, inArray, sql } from '../../database/drizzle.ts';
+import { and, eq, inArray, isNotNull, isNull, sql } from '../../database/drizzle.ts';
 import { cardPhotos } from '../../database/tables/cards/card-photos-tables.ts';
 import { Refusal } from '../../errors/refusal.ts';
 
@@ -10,6 +10,22 @@ interface Placing {
   orderId: string;
   /** Its card that they are photos of. */
   orderCardId: string;
+}
+
+/**
+ * Asserts that these photos can become part of an order, as `takePhotos` does again, without locking them. Refuses:
+ * photo_missing.
+ */
+export async function assertPhotosFree(
+  tx: Pick<Db, '$count'>,
+  ownerId: string,
+  photoIds: readonly string[],
+): Promise<void> {
+  if (photoIds.length === 0) return;
+  const theirs = and(inArray(cardPhotos.id, [...photoIds]), eq(cardPhotos.ownerId, ownerId));
+  const isFree = and(isNotNull(cardPhotos.finishedAt), isNull(cardPhotos.orderId));
+  if ((await tx.$count(cardPhotos, and(theirs, isFree))) !== photoIds.length)
+    throw new Refusal('photo_missing');
 }
 
 /**
