@@ -91,7 +91,7 @@ const letGo = sql`
       select moved.slip, moved.receipt_id as of, whose.person, whose.level, moved.share from moved
         join receipts on receipts.id = moved.receipt_id and receipts.direction = 'in'
         join receipts reversal on reversal.account_id = receipts.account_id and reversal.direction = 'out'
-          and reversal.amount_kobo = receipts.amount_kobo and (reversal.kind = 'reversal' or exists (select from audit_log l
+          and reversal.amount_kobo = receipts.amount_kobo and (reversal.kind = 'reversal' or reversal.kind = 'undone' and exists (select from audit_log l
             where l.subject_id = reversal.id::text and l.action in ('reversal-undone', 'reversal-line-lost')))
           and coalesce(reversal.line_at, reversal.arrived_at) > ${cameAt(receipts)} - interval '1 day' and ${mayPrecede}
         cross join lateral (

@@ -8,6 +8,7 @@ import { receipts } from '../platform/database/tables/money-tables.ts';
 import { sameTransferDays } from '../platform/money/compare-transfers.ts';
 import { isWord, wordsOf } from '../platform/money/reversals/admit-reversed.ts';
 import { type Taking, takeBack } from '../platform/money/reversals/take-back.ts';
+import { namesAnother } from '../platform/money/sender-account.ts';
 import { mailWithdrawn, readDueOf } from './mail-withdrawn.ts';
 
 /**
@@ -53,7 +54,9 @@ async function readPair(tx: Tx, { reversalId, reversedId }: Taking) {
 function mayBeCopyOf(one: Receipt, reversed: Receipt): boolean {
   const [at, its] = [one, reversed].map(({ lineAt, arrivedAt }) => (lineAt ?? arrivedAt).getTime());
   const apart = Math.abs((at ?? 0) - (its ?? 0));
-  return isWord(one) && !isWord(reversed) && apart <= sameTransferDays * 24 * 3_600_000;
+  const [name, other] = [one, reversed].map((receipt) => wordsOf(receipt).name);
+  const isNear = apart <= sameTransferDays * 24 * 3_600_000;
+  return isWord(one) && !isWord(reversed) && isNear && !(name && other && namesAnother(name, other));
 }
 
 interface Paired {

@@ -53,7 +53,7 @@ export async function alikeLines(tx: Tx, { about, customerId, refundId }: About)
   const becameOf = await readBecame(
     tx,
     perhaps.flatMap(([, ones]) => ones),
-    { customerId, refundId },
+    { about, customerId, refundId },
   );
   return perhaps.map(([id, ones], index) => {
     const told = ones.map((one) => ({ ...one, became: becameOf(one) }));
@@ -77,16 +77,12 @@ export async function alikeLines(tx: Tx, { about, customerId, refundId }: About)
 const paidFor = 2;
 
 /** What became of each of these, in words, and how much that matters: "which ND1 has, and which was sent back". */
-async function readBecame(
-  tx: Tx,
-  perhaps: readonly PerhapsKnown[],
-  { customerId, refundId }: Pick<About, 'customerId' | 'refundId'>,
-) {
+async function readBecame(tx: Tx, perhaps: readonly PerhapsKnown[], { about, customerId, refundId }: About) {
   const ids = [...new Set(perhaps.map(({ known }) => known.id))];
   const takenOf = await readTakenBack(tx, ids);
   const rows = ids.length === 0 ? [] : await tx.select().from(receipts).where(inArray(receipts.id, ids));
   const othersOf = await readOthersOrders(tx, rows, customerId);
-  const completed = await readCompleted(tx, ids);
+  const completed = await readCompleted(tx, ids, about);
   return ({ known, gone }: PerhapsKnown): { text: string; rank: number } => {
     const { transactionId } = presentKnown(known);
     const back = gone.find((one) => one.refundId !== refundId);
@@ -118,8 +114,8 @@ function takenText(typedBy: string | null): string {
     : `which the bank took back, as ${staffName(typedBy)} typed`;
 }
 
-/** Which of these a completed order has. */
-async function readCompleted(read: Read, ids: readonly string[]): Promise<ReadonlySet<string>> {
+/** Which of these a completed order has, but for the slip’s own, which is completed at the moment that uses the yes. */
+async function readCompleted(read: Read, ids: readonly string[], about: SQL): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set();
   const rows = await read
     .select({ id: receiptMatches.receiptId })
@@ -130,6 +126,7 @@ async function readCompleted(read: Read, ids: readonly string[]): Promise<Readon
         inArray(receiptMatches.receiptId, [...ids]),
         isNull(receiptMatches.undoneAt),
         eq(orders.status, 'completed'),
+        sql`(${about}) is not true`,
       ),
     );
   return new Set(rows.map(({ id }) => id));

@@ -50,7 +50,7 @@ export async function takeBack(
   const matches = await matchesOf(tx, reversedId);
   if (matches.some(({ orderId }) => orderId !== null && !touched.has(orderId)))
     throw impossible('This transfer was matched meanwhile. Please try again.');
-  if (isWord(reversal) || (await fitsAnother(tx, reversal, reversed)))
+  if (isWord(reversal) || isOther || (await fitsAnother(tx, reversal, reversed)))
     await assertNotAgreed(tx, matches, actorId);
   for (const match of matches) {
     const why = { by: actorId, reason: 'The bank took it back', takenBackBy: reversalId };
