@@ -79,7 +79,10 @@ it.skipIf(!canRun)(
     // What was tried in vain waits for its next turn, which is at most two minutes away.
     machine?.become({ clockAheadSeconds: (steps + 1) * 5 * minute });
     await until('all mails to be sent', async () => (await unsent()) === 0, { timeoutMs: 300_000 });
-    const ids = await ask(port, 'select id from outbox');
+    const ids = await ask(
+      port,
+      "select id from outbox where sent_at is not null or kind <> 'order-reported'",
+    );
     const times = Map.groupBy(sink.received, ({ messageId }) => messageId);
     const missing = ids.filter(({ id }) => !times.has(`<${id}@localhost>`));
     report(
@@ -93,4 +96,6 @@ it.skipIf(!canRun)(
   },
 );
 
-const countUnsent = 'select count(*)::int as n from outbox where sent_at is null and push_to is null';
+// What the desk’s orders reported is gathered for staff, and goes ten minutes later.
+const countUnsent =
+  "select count(*)::int as n from outbox where sent_at is null and push_to is null and kind <> 'order-reported'";
