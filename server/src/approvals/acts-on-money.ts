@@ -84,14 +84,15 @@ const moneyOfSlips = sql`
         and coalesce(other.line_at, other.arrived_at) between ${cameAt(receipts)} - ${nearby} and ${cameAt(receipts)} + ${nearby})`;
 
 // Who said of a reversal of that sum that it is about something else: who matched it as our own payout, undid the import
-// that had it, or took it for that of another transfer which nothing ties to it, or before this one was in the books; who typed it and the colleague who undid it;
-// whoever took it for that of another typed transfer, or a typed transfer of a colleague back. What it is about may have come
-// into the books since.
+// that had it, or took it for that of another transfer which nothing ties to it, or before this one was in the books; who
+// typed it and the colleague who undid it; whoever took it for that of another typed transfer, or a typed transfer of a
+// colleague back. What it is about may have come into the books since.
 const letGo = sql`
       select moved.slip, moved.receipt_id as of, whose.person, whose.level, moved.share from moved
         join receipts on receipts.id = moved.receipt_id and receipts.direction = 'in'
         join receipts reversal on reversal.account_id = receipts.account_id and reversal.direction = 'out'
-          and reversal.amount_kobo = receipts.amount_kobo and (reversal.kind = 'reversal' or reversal.kind = 'undone' and exists (select from audit_log l
+          and reversal.amount_kobo = receipts.amount_kobo
+          and (reversal.kind = 'reversal' or reversal.kind = 'undone' and exists (select from audit_log l
             where l.subject_id = reversal.id::text and l.action in ('reversal-undone', 'reversal-line-lost')))
           and coalesce(reversal.line_at, reversal.arrived_at) > ${cameAt(receipts)} - interval '1 day' and ${mayPrecede}
         cross join lateral (

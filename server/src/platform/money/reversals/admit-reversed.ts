@@ -23,9 +23,9 @@ interface Pair {
 
 /**
  * Lets a reversal take back a transfer. Where their lines name other people or other orders, or don’t say for sure that
- * it is this one and no other of that sum, that needs a second yes, which is recorded. So does a bank's reversal of a transfer that
- * staff typed and no statement has: whom that one names is their word, and the bank's would be used up. A reversal that is
- * itself such a word says nothing. Refuses: reversal_of_other.
+ * it is this one and no other of that sum, that needs a second yes, which is recorded. So does a bank's reversal of a
+ * transfer that staff typed and no statement has: whom that one names is their word, and the bank's would be used up. A
+ * reversal that is itself such a word says nothing. Refuses: reversal_of_other.
  * @returns whether a second yes was needed
  */
 export async function admitReversed(
@@ -36,12 +36,9 @@ export async function admitReversed(
   const [its, own] = await readWritten(tx, [reversal, reversed]);
   const tie = tieOf(its, own);
   const strength = tieStrength(its, own);
-  if (
-    strength >= sureStrength &&
-    !(await couldBeAnother(tx, { reversal, reversed, strength })) &&
-    !isWord(reversed)
-  )
-    return false;
+  const isSaid = !isWord(reversed) && strength >= sureStrength;
+  // Read last: a popular sum has many others.
+  if (isSaid && !(await couldBeAnother(tx, { reversal, reversed, strength }))) return false;
   const named = { reversal: namedText(its), transfer: namedText(own) };
   if (!confirmed)
     throw new Refusal('reversal_of_other', {
