@@ -119,4 +119,39 @@ describe('money that belongs to no order', longJourney, () => {
     await row('RVSL-3210').getByRole('link', { name: 'the transfer' }).click();
     await row('TAKEN AWAY').getByText('Taken back', { exact: true }).waitFor();
   });
+
+  it('finds what a reversal took back among many transfers of its sum', async () => {
+    staff = await fixture.visitAs('tunde@nairadesk.example', phone);
+    const { page } = staff;
+    const { url } = fixture.product;
+    const token = await tokenOf(url, 'tunde@nairadesk.example');
+    const { data: accounts } = await callApi(url, listReceivingAccounts, {}, token);
+    const sum = { accountId: accounts[0]?.id ?? '', amount: '4310', kind: 'transfer' as const };
+    for (let minute = 10; minute < 61; minute += 1) {
+      const arrivedAt = new Date(Date.now() - minute * 60_000).toISOString();
+      const from = { senderName: `PAYER ${minute}`, reference: newReference(), confirmedOther: true };
+      await callApi(url, enterReceipt, { ...sum, ...from, direction: 'in', arrivedAt }, token);
+    }
+    const reversal = { ...sum, kind: 'reversal' as const, direction: 'out' as const, reference: 'RVSL-4310' };
+    await callApi(url, enterReceipt, { ...reversal, arrivedAt: new Date().toISOString() }, token);
+    await page.goto('/money?search=RVSL-4310');
+    await row('RVSL-4310').getByRole('button', { name: 'Choose what it takes back' }).click();
+    const choices = dialog().getByRole('radio');
+    await expect.poll(() => choices.count()).toBe(50);
+    await dialog().getByRole('button', { name: 'Show earlier transfers' }).click();
+    await expect.poll(() => choices.count()).toBe(51);
+    await expectSound(page, 'a long choice of what a reversal takes back');
+    await choices.last().check();
+    await dialog().getByLabel('Search transfers that fit').fill('PAYER 60');
+    await expect.poll(() => choices.count()).toBe(1);
+    await dialog().getByLabel('Search transfers that fit').press('Enter');
+    await choices.check();
+    await dialog().getByText('It isn’t matched to anything').waitFor();
+    await dialog().getByLabel('Search transfers that fit').fill('nobody');
+    await dialog().getByText('Nothing fits “nobody”.').waitFor();
+    await dialog().getByLabel('Search transfers that fit').fill('');
+    await expect.poll(() => choices.count()).toBe(51);
+    await press('Record the reversal');
+    await dialog().getByText('Choose a transfer').waitFor();
+  });
 });

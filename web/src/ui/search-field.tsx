@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { Search, X } from 'lucide-react';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, KeyboardEvent } from 'react';
 import { t } from '../language/translate.ts';
 import { controlClass, Field } from './field.tsx';
 import { IconButton } from './icon-button.tsx';
@@ -11,7 +11,7 @@ interface SearchFieldProps extends Omit<ComponentProps<'input'>, 'type' | 'value
   onChange: (value: string) => void;
 }
 
-/** A search box with a button that clears it. */
+/** A search box with a button that clears it. It finds while one types: Enter doesn’t send the form it stands in. */
 export function SearchField({ label, value, onChange, className, ...rest }: SearchFieldProps) {
   return (
     <Field label={label} labelHidden className={className}>
@@ -27,6 +27,7 @@ export function SearchField({ label, value, onChange, className, ...rest }: Sear
             enterKeyHint="search"
             autoComplete="off"
             placeholder={label}
+            onKeyDown={keepForm}
             {...rest}
             {...control}
             value={value}
@@ -45,4 +46,8 @@ export function SearchField({ label, value, onChange, className, ...rest }: Sear
       )}
     </Field>
   );
+}
+
+function keepForm(event: KeyboardEvent) {
+  if (event.key === 'Enter') event.preventDefault();
 }

@@ -1,5 +1,5 @@
 import type { Receipt } from '@nairadesk/contract/receipts';
-import { type KeyboardEvent, useState } from 'react';
+import { useState } from 'react';
 import { useSearchBox } from '../../../components/list/use-search-box.ts';
 import { AsyncBoundary } from '../../../ui/async-boundary.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
@@ -26,13 +26,7 @@ export function TargetFinder({ transfer, wanted, chosen, onChoose, error }: Targ
   const { label, none } = wanted === 'cancelled' ? cancelledWords : openWords[transfer.direction];
   return (
     <div className="flex flex-col gap-3">
-      <SearchField
-        label={label}
-        placeholder="Customer, amount or ID"
-        value={typed}
-        onChange={setTyped}
-        onKeyDown={keepOpen}
-      />
+      <SearchField label={label} placeholder="Customer, amount or ID" value={typed} onChange={setTyped} />
       {!targets && (
         <AsyncBoundary failed={failed ?? false} title="We couldn’t load what it can be for">
           <TargetsSkeleton />
@@ -63,11 +57,6 @@ const cancelledWords = {
   label: 'Search cancelled orders',
   none: 'No cancelled order where a customer pays us.',
 };
-
-/** Enter searches, and does not send the form. */
-function keepOpen(event: KeyboardEvent) {
-  if (event.key === 'Enter') event.preventDefault();
-}
 
 function TargetsSkeleton() {
   return (
