@@ -229,6 +229,19 @@ describe('a second person’s yes to an order', () => {
     expect(await stateOf(orderId)).toEqual(['withdrawn']);
   });
 
+  it('ends with the import that had the line of its typed money', async () => {
+    const { id: orderId } = await trade.place();
+    const lines = linesOf([{ amountKobo: 150_000_00n, partyName: 'OBI ADA', narration: 'NIP/OBI ADA' }]);
+    const entry = { accountId: bank.account.id, reference: lines[0]?.reference ?? '', orderId };
+    expect((await desk.enter(entry)).status).toBe(201);
+    expect((await bank.importLines(lines)).body.data.added).toBe(0);
+    await calls.grant(tunde, ngozi, { kind: 'complete-order', orderId });
+    const [statement] = await bank.statements();
+    const undone = await world.call(undoImport, { id: statement?.id ?? '', reason: 'Wrong' }, bola.token);
+    expect(undone.status, undone.text).toBe(200);
+    expect(await stateOf(orderId)).toEqual(['withdrawn']);
+  });
+
   it('ends where the bank took its money back', async () => {
     const { orderId, transferId } = await agreedTo();
     const { id } = await takenBack(tunde);

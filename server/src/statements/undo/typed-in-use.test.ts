@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { newReference } from '../../../../test-support/new-tag.ts';
 import { linesOf } from '../../../test/statements/use-statements.ts';
 import { useUndo } from '../../../test/statements/use-undo.ts';
+import { untilWaiting } from '../../../test/until-waiting.ts';
 
 const { world, trade, admin, account, importLines, transfers, typed, undo, settle, order, books, sound } =
   useUndo();
@@ -87,6 +88,29 @@ describe('an import that has the line of what staff typed', () => {
     expect(imported.added).toBe(0);
     expect((await undo(imported.id)).status).toBe(200);
     expect(await transfers()).toMatchObject([{ id, matches: [{ orderId }], typedBy: admin.name }]);
+    await sound();
+  });
+});
+
+describe('an import that has the line of what staff typed, undone at one moment with its order', () => {
+  it.each(['completed', 'cancelled'] as const)('is not, where that is %s first', async (status) => {
+    const { orderId, file } = await typedFor();
+    const imported = await file();
+    const busy = await world.database.pool.connect();
+    try {
+      await busy.query('begin');
+      await busy.query('select from orders where id = $1 for no key update', [orderId]);
+      const settling = settle(orderId, status);
+      await untilWaiting(world, 1);
+      const undoing = undo(imported.id, trade.boss);
+      await Promise.race([undoing, untilWaiting(world, 2)]);
+      await busy.query('commit');
+      expect((await settling).status).toBe(200);
+      const refused = await undoing;
+      expect([refused.status, refused.failure?.code]).toEqual([409, 'statement_in_use']);
+    } finally {
+      busy.release();
+    }
     await sound();
   });
 });

@@ -45,7 +45,7 @@ type Statement = typeof statements.$inferSelect;
  * Staff take an import back: what it added leaves the books by counter-entries, its matches are undone, and a transfer
  * that staff had entered loses its line alone. Nothing is deleted, and the file can be imported again, for any account.
  * What a reversal of it held up goes on, which super-admins are told. Locked are the account, as imports do, then the
- * orders, then the transfers.
+ * orders that any of its lines pay, then the transfers.
  * Refuses: not_found, own_order, statement_undone, statement_in_use.
  */
 export async function undoImport(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
@@ -56,11 +56,13 @@ export async function undoImport(ctx: Ctx, input: Input<typeof call>): Promise<R
     const locked = await lockMatchedOrders(tx, id, ctx.actor.id);
     await lockLines(tx, id);
     await assertLinesUnused(tx, id);
-    const matches = await matchesOf(tx, id);
-    if (matches.some(({ orderId }) => orderId === null || !locked.has(orderId)))
+    const standing = await matchesOf(tx, id);
+    if (standing.some(({ orderId }) => orderId === null || !locked.has(orderId)))
       throw new Refusal('statement_in_use', {
         message: 'One of its transfers was matched meanwhile. Please try again.',
       });
+    // What staff had entered by hand keeps its matches.
+    const matches = standing.filter(({ source }) => source === 'statement');
     const holds = await readHoldsOfAll(tx, await reversalsOf(tx, id));
     await undoMatches(tx, matches, { by: ctx.actor.id, reason, takenBackBy: null });
     await endApprovalsAbout(tx, [...locked], ctx.actor.id);
@@ -121,15 +123,16 @@ async function forgetMappings(tx: Tx, accountId: string): Promise<number> {
   return rowCount ?? 0;
 }
 
-// What staff had entered by hand keeps its matches.
+/** What it added itself: what staff had entered by hand loses its line alone. */
 const isLineOf = (id: string) => and(eq(receipts.statementId, id), eq(receipts.source, 'statement'));
 
+// Those too of what staff had entered: completed meanwhile, they would have counted its line.
 async function lockMatchedOrders(tx: Tx, id: string, actorId: string): Promise<Set<string>> {
   const matched = tx
     .select({ id: receiptMatches.orderId })
     .from(receiptMatches)
     .innerJoin(receipts, eq(receipts.id, receiptMatches.receiptId))
-    .where(and(isLineOf(id), isNull(receiptMatches.undoneAt)));
+    .where(and(eq(receipts.statementId, id), isNull(receiptMatches.undoneAt)));
   const rows = await tx
     .select({ id: orders.id, userId: orders.userId })
     .from(orders)
@@ -166,10 +169,11 @@ function matchesOf(tx: Tx, id: string) {
       amountKobo: receiptMatches.amountKobo,
       orderId: receiptMatches.orderId,
       direction: receipts.direction,
+      source: receipts.source,
     })
     .from(receiptMatches)
     .innerJoin(receipts, eq(receipts.id, receiptMatches.receiptId))
-    .where(and(isLineOf(id), isNull(receiptMatches.undoneAt)));
+    .where(and(eq(receipts.statementId, id), isNull(receiptMatches.undoneAt)));
 }
 
 /** Takes the lines of an undone statement out of the books. @returns how many transfers they were, without sweeps */
