@@ -209,7 +209,7 @@ export const matchReceipt = endpoint({
     amount: z.optional(z.nullable(naira('Amount is required'))),
     /** The desk proposed it, and staff said yes: recorded so where it does propose it. */
     likely: z.optional(z.boolean()),
-    /** Staff looked: this transfer paid it, although the bank names another person or order, or says that it is a reversal. */
+    /** Staff looked: it paid it, although the bank names another person or order, or a reversal, or it may be a known one. */
     confirmed: z.optional(z.boolean('Must be true or false')),
   }),
   status: 201,

@@ -48,8 +48,9 @@ export async function enterReceipt(ctx: Ctx, input: Input<typeof call>): Promise
       subjectId: id,
       detail: { amount: nairaOf(amountKobo), direction: input.direction, kind, reference: input.reference },
     });
-    if (input.orderId)
-      await matchToOrder(tx, ctx, { receiptId: id, orderId: input.orderId, kobo: null, rule: 'hand' });
+    const { orderId, confirmedOther } = input;
+    if (orderId)
+      await matchToOrder(tx, ctx, { receiptId: id, orderId, kobo: null, rule: 'hand', confirmedOther });
     const message = input.takesBack
       ? await takeBackOrWait(tx, ctx, { reversalId: id, reversedId: knownId(input.takesBack) })
       : 'Transfer entered';

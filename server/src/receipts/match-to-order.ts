@@ -8,7 +8,7 @@ import type { Ctx } from '../platform/context/context.ts';
 import { readDeskRules } from '../platform/desk/desk-rules.ts';
 import { askTogether } from '../platform/errors/ask-together.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
-import { admitSentBack } from '../platform/money/admit-alike.ts';
+import { admitAlike, admitSentBack } from '../platform/money/admit-alike.ts';
 import { lockDeskOrder } from '../platform/money/lock-desk-order.ts';
 import { lockReceipt } from '../platform/money/lock-receipt.ts';
 import { writeMatch } from '../platform/money/match.ts';
@@ -29,8 +29,10 @@ interface Wanted {
   /** Null: all that is left of the receipt. */
   kobo: bigint | null;
   rule: MatchRule;
-  /** It counts although the bank names another person or order, or says that it is a reversal. */
+  /** It counts although the bank names another person or order, or says that it is a reversal, or it may be a known one. */
   confirmed?: boolean;
+  /** Staff said so when they typed it: it is another one than any that it may be. */
+  confirmedOther?: boolean;
 }
 
 /**
@@ -40,7 +42,7 @@ interface Wanted {
 export async function matchToOrder(
   tx: Tx,
   ctx: Ctx,
-  { receiptId, orderId, kobo, rule, confirmed = false }: Wanted,
+  { receiptId, orderId, kobo, rule, confirmed = false, confirmedOther = confirmed }: Wanted,
 ): Promise<void> {
   const order = await lockDeskOrder(tx, orderId, ctx.actor.id);
   const receipt = await lockReceipt(tx, receiptId);
@@ -56,7 +58,7 @@ export async function matchToOrder(
   if (receipt.kind === 'undone') throw impossible('Its import was undone meanwhile.');
   const isClosed = order.orderType === 'buy' && !may('complete', order.status);
   const amount = await readPart(tx, { order, left: receipt.unmatchedKobo, kobo });
-  await admitMatch(tx, ctx, { order, receipt, isClosed, confirmed });
+  await admitMatch(tx, ctx, { order, receipt, isClosed, confirmed, confirmedOther });
   if (isClosed) await tellOfDebt(tx, ctx, { order, receipt, kobo: amount });
   const holds = receipt.direction === 'out' ? await readHoldsOfAll(tx, [receiptId]) : [];
   const id = await writeMatch(tx, {
@@ -84,25 +86,26 @@ interface Admitted {
   /** No completion asks about it any more. */
   isClosed: boolean;
   confirmed: boolean;
+  confirmedOther: boolean;
 }
 
 /** Whose money it is, and what it may be else. Refuses: paid_to_other, receipt_alike, names_other_order, paid_by_stranger. */
 async function admitMatch(
   tx: Tx,
   ctx: Ctx,
-  { order, receipt, isClosed, confirmed }: Admitted,
+  { order, receipt, isClosed, confirmed, confirmedOther }: Admitted,
 ): Promise<void> {
   const by = { receipt, confirmed, actorId: ctx.actor.id };
   const accountName = order.payoutBank?.accountName ?? '';
   const { id: subjectId, transactionId, closedAt: paidAt } = order;
   const about = { subjectType: 'order' as const, subjectId, accountName, transactionId, paidAt };
+  // No slip of a closed order names any more what its transfer may be.
+  const admit = isClosed ? admitAlike : admitSentBack;
+  const alike = { ...by, receiptId: receipt.id, only: 'Match it', confirmed: confirmedOther };
   await askTogether([
     () => (order.orderType === 'sell' ? admitPayee(tx, ctx, { about, ...by }) : undefined),
     () => admitReturned(tx, { only: 'Match it', ...by }),
-    () =>
-      order.orderType === 'buy'
-        ? admitSentBack(tx, { receiptId: receipt.id, only: 'Match it', confirmed, actorId: ctx.actor.id })
-        : undefined,
+    () => (order.orderType === 'buy' ? admit(tx, alike) : undefined),
     () => admitNamedOther(tx, { order, only: `Match it to ${order.transactionId}`, ...by }),
     () => (isClosed ? admitLatePayer(tx, { order, ...by }) : undefined),
   ]);

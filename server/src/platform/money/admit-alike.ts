@@ -13,9 +13,9 @@ interface Counted {
 }
 
 /**
- * Lets a transfer be sent back, or bought with, although it may be one that is known already: of a statement any, of one
- * that staff typed those of statements, and once it has its line those that were sent back, or are to be. Counted as two,
- * one payment pays twice. That needs a second yes, which is recorded. The receipt is locked.
+ * Lets a transfer be sent back, bought with or counted for a closed order, although it may be one that is known already: of
+ * a statement any, of one that staff typed those of statements, and once it has its line those that were sent back, or are
+ * to be. Counted as two, one payment pays twice. That needs a second yes, which is recorded. The receipt is locked.
  * Refuses: receipt_alike, with the transfer that it may be.
  */
 export async function admitAlike(tx: Tx, counted: Counted): Promise<void> {
@@ -28,8 +28,8 @@ export async function admitAlike(tx: Tx, counted: Counted): Promise<void> {
 }
 
 /**
- * The same of one that is to pay an order: a slip names what it may be, so that is asked only where that was sent back, or
- * is to be. Refuses: receipt_alike, with the transfer that it may be.
+ * The same of one that is to pay an open order: a slip names what it may be, so that is asked only where that was sent
+ * back, or is to be. Refuses: receipt_alike, with the transfer that it may be.
  */
 export async function admitSentBack(tx: Tx, counted: Counted): Promise<void> {
   const perhaps = (await readPerhapsKnown(tx, [counted.receiptId])).get(counted.receiptId) ?? [];
@@ -39,16 +39,13 @@ export async function admitSentBack(tx: Tx, counted: Counted): Promise<void> {
 
 async function admitKnown(
   tx: Tx,
-  { known, gone: [gone] }: Pick<PerhapsKnown, 'known' | 'gone'>,
+  perhaps: Pick<PerhapsKnown, 'known' | 'gone'>,
   { receiptId, only, confirmed, actorId }: Counted,
 ): Promise<void> {
-  const mayBe = presentKnown(known);
-  const another = gone ? `one of this sum that ${goneText(gone)}` : 'another one of this sum';
-  const of = `the one that ${mayBe.transactionId} has${gone ? `, which ${goneText(gone)}` : ''}`;
-  const whose = mayBe.transactionId === null ? another : of;
+  const mayBe = presentKnown(perhaps.known);
   if (!confirmed)
     throw new Refusal('receipt_alike', {
-      message: `This transfer may be ${whose}, and would count twice. ${only} only if it’s another one.`,
+      message: `This transfer may be ${perhapsText(perhaps)}, and would count twice. ${only} only if it’s another one.`,
       data: { mayBe },
     });
   recordAudit(tx, {
@@ -61,4 +58,12 @@ async function admitKnown(
       ...(mayBe.transactionId !== null && { order: mayBe.transactionId }),
     },
   });
+}
+
+/** What a transfer may be, in words: "the one that ND1 has, which was sent back". */
+export function perhapsText({ known, gone: [gone] }: Pick<PerhapsKnown, 'known' | 'gone'>): string {
+  const { transactionId } = presentKnown(known);
+  if (transactionId === null)
+    return gone ? `one of this sum that ${goneText(gone)}` : 'another one of this sum';
+  return `the one that ${transactionId} has${gone ? `, which ${goneText(gone)}` : ''}`;
 }

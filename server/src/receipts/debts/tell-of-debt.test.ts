@@ -1,5 +1,5 @@
 import { matchReceipt } from '@nairadesk/contract/receipts';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { moneyDesk } from '../../../test/desks/money-desk.ts';
 import { waitingMails } from '../../../test/mail-to.ts';
 import { linesOf, useStatements } from '../../../test/statements/use-statements.ts';
@@ -68,6 +68,57 @@ it('a debt that its customer pays, by the bank’s word, is told to nobody', asy
   const one = await owed();
   expect((await match(await onStatement({ partyName: 'OBI ADA' }), one.id)).status).toBe(201);
   expect(await told(one.transactionId)).toEqual([]);
+});
+
+describe('a debt that a transfer pays which another order may have', () => {
+  /** A debt, and an order that was completed with what staff typed, which names nobody. */
+  async function alike() {
+    const debt = await owed();
+    const { id: orderId, transactionId } = await trade.place();
+    const nobody = { accountId: bank.account.id, senderName: '', senderBank: '', senderAccount: '' };
+    expect((await desk.enter({ ...nobody, orderId })).status).toBe(201);
+    expect((await desk.complete(orderId)).status).toBe(200);
+    return { debt, other: transactionId ?? '' };
+  }
+
+  it('asks, and is told where staff mean it, though the bank names its customer', async () => {
+    const { debt, other } = await alike();
+    const line = await onStatement({ partyName: 'OBI ADA' });
+    const no = await desk.match(line, debt.id);
+    expect([no.status, no.failure?.code, no.failure?.message]).toEqual([
+      409,
+      'receipt_alike',
+      `This transfer may be the one that ${other} has, and would count twice. Match it only if it’s another one.`,
+    ]);
+    expect((await desk.debts()).some(({ orderId }) => orderId === debt.id)).toBe(true);
+    expect(await told(debt.transactionId)).toEqual([]);
+    expect((await match(line, debt.id)).status).toBe(201);
+    expect((await desk.debts()).some(({ orderId }) => orderId === debt.id)).toBe(false);
+    expect((await told(debt.transactionId)).map(({ to, text }) => [to, text])).toEqual([
+      [trade.boss.email, expect.stringContaining(`“FUND TRANSFER”. It may be the one that ${other} has.`)],
+    ]);
+  });
+
+  it('is told, too, where staff typed it as another one and it has its line since', async () => {
+    const { debt, other } = await alike();
+    const { data: typed } = (await desk.enter({ accountId: bank.account.id })).body;
+    await onStatement({ partyName: 'OBI ADA' });
+    expect((await desk.transfer(typed.id))?.typedBy).toBeNull();
+    expect((await desk.match(typed.id, debt.id)).status).toBe(201);
+    expect((await told(debt.transactionId)).map(({ text }) => text)).toEqual([
+      expect.stringContaining(`It may be the one that ${other} has.`),
+    ]);
+  });
+
+  it('is asked about once where it is typed for it as another one', async () => {
+    const { debt } = await alike();
+    await onStatement({ partyName: 'OBI ADA' });
+    const seen = { accountId: bank.account.id, orderId: debt.id };
+    const no = await desk.enter({ ...seen, confirmedOther: false });
+    expect([no.status, no.failure?.code]).toEqual([409, 'receipt_known']);
+    expect((await desk.enter(seen)).status).toBe(201);
+    expect(await told(debt.transactionId)).toHaveLength(1);
+  });
 });
 
 it('a purchase that was completed on our word is told of from the owner’s sum on', async () => {

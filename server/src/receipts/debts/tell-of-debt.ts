@@ -9,8 +9,10 @@ import { readDeskRules } from '../../platform/desk/desk-rules.ts';
 import { isSender } from '../../platform/identity/fit-name.ts';
 import { hasNamesake } from '../../platform/identity/namesakes.ts';
 import { tellOtherOwners } from '../../platform/mail/tell-other-owners.ts';
+import { perhapsText } from '../../platform/money/admit-alike.ts';
 import { findTransactionIds } from '../../platform/money/matching/find-transaction-ids.ts';
 import { readOthersOrders } from '../../platform/money/matching/others-orders.ts';
+import { readPerhapsKnown } from '../../platform/money/matching/perhaps-known.ts';
 import { readEverMatched } from '../../platform/money/order-funding.ts';
 import { readCustomerName } from '../../platform/money/payers.ts';
 import { isWord, namedText, wordsOf } from '../../platform/money/reversals/admit-reversed.ts';
@@ -32,16 +34,18 @@ export async function tellOfDebt(tx: Tx, ctx: Ctx, { order, receipt, kobo }: Pai
   const isDebt = (await readEverMatched(tx, [order.id])).has(order.id);
   if (!isDebt && !(await isLarge(tx, order))) return;
   const customer = await readCustomerName(tx, order);
-  if (await isSaidTheirs(tx, { order, receipt, customer })) return;
+  const [perhaps] = (await readPerhapsKnown(tx, [receipt.id])).get(receipt.id) ?? [];
+  if (!perhaps && (await isSaidTheirs(tx, { order, receipt, customer }))) return;
   const sum = formatNaira(nairaOf(kobo));
   await tellOtherOwners(tx, ctx, {
     kind: 'debt-paid',
-    subject: 'Closed orders were paid by transfers that may be another’s',
-    did: 'matched transfers to closed orders. No statement says that this is those customers’ money:',
+    subject: 'Closed orders were paid by transfers that may be another’s, or known already',
+    did: 'matched transfers to closed orders. No statement says that this is those customers’ money, or it may be counted already:',
     lines: [
-      `${order.transactionId} of ${othersName(customer)}, ${isDebt ? 'who owes us' : 'completed on our word alone'}: ${sum} of ${sourceOf(receipt)}.`,
+      `${order.transactionId} of ${othersName(customer)}, ${isDebt ? 'who owes us' : 'completed on our word alone'}: ${sum} of ${sourceOf(receipt)}.${perhaps ? ` It may be ${perhapsText(perhaps)}.` : ''}`,
     ],
-    advice: 'If you don’t know of this, ask them who sent the money. A super-admin can undo the match.',
+    advice:
+      'If you don’t know of this, ask them who sent the money, and which transfer it is. A super-admin can undo the match.',
     action: { label: 'Open Money', path: '/money' },
   });
 }
