@@ -1,4 +1,13 @@
+import { makeOffer } from '@nairadesk/contract/offers';
+import { reverseOrder } from '@nairadesk/contract/orders';
 import { enterReceipt, matchReceipt, refundReceipt, takeBackReceipt } from '@nairadesk/contract/receipts';
+import {
+  listRefunds,
+  sendRefund,
+  setRefundPayee,
+  settleRefund,
+  withdrawRefund,
+} from '@nairadesk/contract/refunds';
 import { describe, expect, it } from 'vitest';
 import { newReference } from '../../../../test-support/new-tag.ts';
 import { linesOf } from '../../../test/statements/use-statements.ts';
@@ -29,6 +38,27 @@ async function typedFree() {
   const lines = linesOf([{ amountKobo: 150_000_00n, partyName: 'OBI ADA', narration: 'NIP/OBI ADA/4402' }]);
   const { id } = await typed({ ...sum, reference: newReference() });
   return { id, file: async () => (await importLines(lines)).body.data };
+}
+
+/** The refund that a transfer became, or that its order is owed. */
+async function dueOf({ id, orderId }: { id: string; orderId?: string }) {
+  const { data } = (await world.call(listRefunds, { state: 'due' }, admin.token)).body;
+  return (
+    data.find((due) => due.transfer?.receiptId === id || (orderId !== undefined && due.orderId === orderId))
+      ?.id ?? ''
+  );
+}
+async function sent(refundId: string) {
+  const payee = { bankName: 'Kuda', accountName: 'Ada Obi', accountNumber: '2012345678' };
+  await world.call(setRefundPayee, { id: refundId, ...payee, confirmed: true }, admin.token);
+  const bankReference = newReference();
+  const answer = await world.call(sendRefund, { id: refundId, bankReference }, admin.token);
+  expect(answer.status, answer.text).toBe(200);
+}
+async function refunded(id: string) {
+  const made = await world.call(refundReceipt, { id, confirmedOther: true }, admin.token);
+  expect(made.status, made.text).toBe(201);
+  return dueOf({ id });
 }
 
 /** The bank's line takes a transfer back, and a colleague says so. */
@@ -88,6 +118,75 @@ describe('an import that has the line of what staff typed', () => {
     expect(imported.added).toBe(0);
     expect((await undo(imported.id)).status).toBe(200);
     expect(await transfers()).toMatchObject([{ id, matches: [{ orderId }], typedBy: admin.name }]);
+    await sound();
+  });
+});
+
+/** What was done with a typed transfer before its line came. */
+const doneBefore: Record<string, (id: string, orderId: string) => Promise<unknown>> = {
+  'its order was cancelled': (_, orderId) => settle(orderId, 'cancelled'),
+  'its order was reversed': async (_, orderId) => {
+    await settle(orderId, 'completed');
+    const reversed = { id: orderId, reason: 'A mistake' };
+    expect((await world.call(reverseOrder, reversed, trade.boss.token)).status).toBe(200);
+  },
+  'its bank took it back': takenBack,
+};
+/** The same of one that was typed for no order. */
+const doneBeforeFree: Record<string, (id: string) => Promise<unknown>> = {
+  'a new order was offered for it': async (receiptId) => {
+    const { id: orderId } = await order();
+    await settle(orderId, 'cancelled');
+    const offer = { orderId, kind: 'new-order', receiptId, hours: 1 } as const;
+    const made = await world.call(makeOffer, offer, admin.token);
+    expect(made.status, made.text).toBe(201);
+  },
+  'it was to be sent back': refunded,
+  'it was sent back': async (id) => sent(await refunded(id)),
+  'it was sent back, and returned': async (receiptId) => {
+    const id = await refunded(receiptId);
+    await sent(id);
+    await world.call(settleRefund, { id, outcome: 'returned', reason: 'Closed' }, admin.token);
+    await world.call(withdrawRefund, { id, reason: 'A mistake' }, trade.boss.token);
+  },
+};
+
+describe('an import that brought the line of what staff typed after something was done with that', () => {
+  it.each(Object.entries(doneBefore))('is undone where %s', async (_, use) => {
+    const { orderId, id, file } = await typedFor();
+    await use(id, orderId);
+    const kept = await books([orderId]);
+    const imported = await file();
+    expect(imported.added).toBe(0);
+    const undone = await undo(imported.id);
+    expect(undone.status, undone.text).toBe(200);
+    expect((await books([orderId])).ledger).toEqual(kept.ledger);
+    await sound();
+  });
+
+  it.each(Object.entries(doneBeforeFree))('is undone where %s', async (_, use) => {
+    const { id, file } = await typedFree();
+    await use(id);
+    const imported = await file();
+    expect(imported.added).toBe(0);
+    const undone = await undo(imported.id);
+    expect(undone.status, undone.text).toBe(200);
+    await sound();
+  });
+
+  it('is not undone where its money was sent back since', async () => {
+    const { orderId, id, file } = await typedFor();
+    await settle(orderId, 'cancelled');
+    const imported = await file();
+    expect(imported.added).toBe(0);
+    await sent(await dueOf({ id, orderId }));
+    expect((await undo(imported.id)).failure?.message).toMatch(/which is cancelled, so we owe it back\./);
+    const free = await typedFree();
+    const due = await refunded(free.id);
+    const other = await free.file();
+    expect(other.added).toBe(0);
+    await sent(due);
+    expect((await undo(other.id)).failure?.message).toMatch(/belongs to a refund that was sent\./);
     await sound();
   });
 });

@@ -57,7 +57,7 @@ export async function undoImport(ctx: Ctx, input: Input<typeof call>): Promise<R
     await lockLines(tx, id);
     await assertLinesUnused(tx, id);
     const standing = await matchesOf(tx, id);
-    if (standing.some(({ orderId }) => orderId === null || !locked.has(orderId)))
+    if (standing.some(({ orderId }) => orderId !== null && !locked.has(orderId)))
       throw new Refusal('statement_in_use', {
         message: 'One of its transfers was matched meanwhile. Please try again.',
       });
@@ -65,7 +65,8 @@ export async function undoImport(ctx: Ctx, input: Input<typeof call>): Promise<R
     const matches = standing.filter(({ source }) => source === 'statement');
     const holds = await readHoldsOfAll(tx, await reversalsOf(tx, id));
     await undoMatches(tx, matches, { by: ctx.actor.id, reason, takenBackBy: null });
-    await endApprovalsAbout(tx, [...locked], ctx.actor.id);
+    const subjects = [...locked, ...standing.flatMap(({ refundId }) => refundId ?? [])];
+    await endApprovalsAbout(tx, subjects, ctx.actor.id);
     await tx
       .update(statements)
       .set({ undoneAt: sql`clock_timestamp()`, undoneBy: ctx.actor.id, undoneReason: reason })
@@ -168,6 +169,7 @@ function matchesOf(tx: Tx, id: string) {
       id: receiptMatches.id,
       amountKobo: receiptMatches.amountKobo,
       orderId: receiptMatches.orderId,
+      refundId: receiptMatches.refundId,
       direction: receipts.direction,
       source: receipts.source,
     })
