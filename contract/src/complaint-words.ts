@@ -11,7 +11,7 @@ export const complaintReasonTexts: Record<ComplaintReason, string> = {
 /** What became of a code in a sale to us, as staff read it. */
 export function soldToUsText({ status, refused }: Pick<SoldToUs, 'status' | 'refused'>): string {
   if (refused) return 'card refused';
-  return status === 'completed' ? 'completed' : 'still open';
+  return status === 'completed' || status === 'cancelled' ? status : 'still open';
 }
 
 /** Where to write once the time to complain is over. */

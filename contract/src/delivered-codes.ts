@@ -66,7 +66,7 @@ export const soldToUs = z.object({
   orderId: z.string(),
   transactionId: z.string(),
   status: z.enum(orderStatuses),
-  /** We refused that card; a cancelled sale counts by that alone. */
+  /** We refused that card; a cancelled sale counts by that alone, but where very many sales have the code. */
   refused: z.boolean(),
 });
 export type SoldToUs = z.output<typeof soldToUs>;

@@ -102,6 +102,27 @@ describe('a delivered code that is sold to us as well', () => {
     expect((await salesOf(id))[0]).toEqual([of(second, { status: 'cancelled', refused: true })]);
   });
 
+  it('is named with many sales whatever became of them, where more have it than are looked at', async () => {
+    const { id, code } = await reported();
+    const sale = await sell(code);
+    /** So many more sales of it, as placing and cancelling leaves them. */
+    const cancelMore = (many: number) =>
+      world.database.pool.query(`begin; set local session_replication_role = replica;
+        with more as (insert into orders select copy.* from orders o, generate_series(1, ${many}) n,
+          jsonb_populate_record(o, jsonb_build_object('id', gen_random_uuid(), 'status', 'cancelled',
+            'transaction_id', left(gen_random_uuid()::text, 8) || n, 'closed_at', now())) copy
+          where o.id = '${sale.id}' returning id)
+        insert into card_prints select more.id, own.print, null
+          from more, (select print from card_prints where order_id = '${sale.id}') own; commit`);
+    await cancelMore(400);
+    expect((await salesOf(id))[0]).toMatchObject([{ orderId: sale.id, status: 'successful' }]);
+    await cancelMore(700);
+    const named = (await salesOf(id))[0] ?? [];
+    expect([named.length, new Set(named.map(({ status }) => status))]).toEqual([50, new Set(['cancelled'])]);
+    const { soldToUs } = (await codes.waitingOf(id))[0] ?? {};
+    expect(soldToUs).toEqual(named);
+  });
+
   it('is found in the text of a sale, too', async () => {
     const { id, code } = await reported();
     const asText = { ...trade.cardBuy, orderType: 'sell', amount: '14000.00', description: code } as const;

@@ -1,11 +1,8 @@
 import type { SoldToUs } from '@nairadesk/contract/delivered-codes';
 import type { Secrets } from '../../crypto/secrets.ts';
 import type { Db } from '../../database/database.ts';
-import { alias, and, desc, eq, inArray, ne, or, sql } from '../../database/drizzle.ts';
+import { sql } from '../../database/drizzle.ts';
 import type { deliveredCodes } from '../../database/tables/cards/delivered-codes-tables.ts';
-import { orderCards } from '../../database/tables/cards/order-cards-tables.ts';
-import { cardPrints } from '../../database/tables/flags-tables.ts';
-import { orders } from '../../database/tables/orders-tables.ts';
 import { codePrints } from './card-prints.ts';
 import { openDeliveredCode } from './open-delivered-code.ts';
 
@@ -14,7 +11,8 @@ type Code = Pick<typeof deliveredCodes.$inferSelect, 'id' | 'orderId' | 'codeSea
 
 /**
  * The sales to us, of any customer, that have one of these codes which we delivered: those that aren't cancelled, and those
- * of which we refused that card. By the code's id, completed ones first, then the newest; a code without any is not there.
+ * of which we refused that card. By the code's id, completed ones first, then the newest, of very many some; a code without
+ * any is not there.
  */
 export async function readSoldToUs(
   read: Read,
@@ -49,29 +47,38 @@ function salesOf(seen: readonly Seen[]): SoldToUs[] {
   return [...sales.values()];
 }
 
-/** The prints that these orders share with sales to us: each of those is open, or was judged by staff, so there are few. */
+// Of one print so many of the newest orders are looked at, and named: others can sell and cancel a code without end.
+const lookedAt = 1_000;
+const namedAtMost = 50;
+
+/**
+ * The prints that these orders share with sales to us, by the index of prints. Where a print is in more orders than are
+ * looked at, those are named whatever became of them, so that cancelled ones hide none unnoticed.
+ */
 function readSales(read: Read, orderIds: readonly string[]): Promise<Seen[]> {
-  const own = alias(cardPrints, 'own');
-  const card = and(eq(orderCards.orderId, cardPrints.orderId), eq(orderCards.position, cardPrints.position));
+  if (orderIds.length === 0) return Promise.resolve([]);
+  const newest = sql`(
+    select had.order_id, had.position, count(*) over () >= ${lookedAt}::int as is_most from (
+      select other.order_id, other.position from card_prints other
+      where other.print = own.print and other.order_id <> own.order_id
+      order by other.order_id desc limit ${lookedAt}::int) had)`;
+  const isFirst = sql`status = 'completed' desc, id desc`;
   return read
     .select({
-      deliveredWith: own.orderId,
-      print: own.print,
-      orderId: orders.id,
-      transactionId: orders.transactionId,
-      status: orders.status,
-      refused: sql<boolean>`coalesce(${orderCards.verdict} = 'refused', false)`,
+      deliveredWith: sql<string>`delivered_with`,
+      print: sql<Buffer>`print`,
+      orderId: sql<string>`id`,
+      transactionId: sql<string>`transaction_id`,
+      status: sql<SoldToUs['status']>`status`,
+      refused: sql<boolean>`refused`,
     })
-    .from(own)
-    .innerJoin(cardPrints, and(eq(cardPrints.print, own.print), ne(cardPrints.orderId, own.orderId)))
-    .innerJoin(orders, eq(orders.id, cardPrints.orderId))
-    .leftJoin(orderCards, card)
-    .where(
-      and(
-        inArray(own.orderId, [...orderIds]),
-        eq(orders.orderType, 'sell'),
-        or(ne(orders.status, 'cancelled'), eq(orderCards.verdict, 'refused')),
-      ),
-    )
-    .orderBy(desc(sql`${orders.status} = 'completed'`), desc(orders.id));
+    .from(sql`(
+      select own.order_id as delivered_with, own.print, sale.* from card_prints own, lateral (
+        select o.id, o.transaction_id, o.status, coalesce(card.verdict = 'refused', false) as refused
+        from ${newest} near join orders o on o.id = near.order_id
+          left join order_cards card on card.order_id = near.order_id and card.position = near.position
+        where o.order_type = 'sell' and (o.status <> 'cancelled' or card.verdict = 'refused' or near.is_most)
+        order by ${isFirst} limit ${namedAtMost}::int) sale
+      where own.order_id = any(${sql.param([...orderIds])}::uuid[])) seen`)
+    .orderBy(isFirst);
 }
