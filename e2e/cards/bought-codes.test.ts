@@ -218,6 +218,7 @@ describe('codes of a bought card', longJourney, () => {
     const pane = orderPane(staff.page, order.transactionId);
     await pane.getByText('This code was also sold to us').waitFor();
     await pane.getByText('(still open)').waitFor();
+    await pane.getByText('Their photos aren’t.').waitFor();
     await expectSound(staff.page, 'a reported code that was also sold to us');
     const reason = dialog(staff).getByLabel('Reason, although it was also sold to us');
     await press(pane, 'Send another code instead of code 2');

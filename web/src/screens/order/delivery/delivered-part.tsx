@@ -91,6 +91,9 @@ function Answers(props: { code: DeliveredCode; viewer: Role; onAnswer: (what: An
         </Button>
       </div>
       <p className="mt-2 text-ink-soft text-sm">
+        Codes of sales to us are compared with it, as they are usually written. Their photos aren’t.
+      </p>
+      <p className="mt-1 text-ink-soft text-sm">
         {viewer === 'super-admin'
           ? 'To take the whole order back, reverse it below.'
           : 'To take the whole order back, ask a super-admin to reverse it.'}
