@@ -33,6 +33,8 @@ interface Entered extends TransferFacts {
   other: string | null;
   /** Its bank took it back: not by what staff typed alone, which no statement has. */
   isTaken: boolean;
+  /** The orders that had it until then. */
+  takenFrom: readonly string[];
 }
 
 type Line = LineFacts & {
@@ -53,8 +55,8 @@ const apart = [1, 24, sameTransferDays * 24].map((hours) => hours * hourLength);
 /**
  * Gives transfers that staff had entered by hand their line of a statement, with what the bank wrote there, where the
  * two are the same: first by the bank's reference, then the nearest. What its bank took back goes before what else was
- * typed, whatever reference that has: else the line would come once more as a transfer that is free. What fits two, on
- * either side, is left alone, and staff see both. So is what the bank's words say to be something else (`saysTheSame`), and what staff say was taken back,
+ * typed, whatever reference that has: else the line would come once more as a transfer that is free. But a line that names
+ * another order than had it is that of another payment. What fits two, on either side, is left alone, and staff see both. So is what the bank's words say to be something else (`saysTheSame`), and what staff say was taken back,
  * where this statement doesn't have both: what a clerk typed takes away no money that a statement has.
  */
 export async function pairWithEntered(
@@ -75,6 +77,7 @@ export async function pairWithEntered(
   const same = lines
     .filter(({ key }) => !known.has(key))
     .flatMap((line) => (alike.get(shapeOf(line)) ?? []).map((one) => ({ one, line })))
+    .filter(({ one, line }) => !namesOther(line, one.takenFrom))
     .filter((pair) => saysTheSame(pair, paidOut) && compareTransfers(pair.one, pair.line) === 'same');
   const isNear =
     (most: number) =>
@@ -111,15 +114,19 @@ export async function pairWithEntered(
 // both people was not.
 function isOfAnother({ one, line }: Pair): boolean {
   const { endedFor } = one;
-  const named = findTransactionIds(line.narration, line.reference).whole;
-  const isForOther =
-    named.length > 0 && one.orders.length > 0 && !named.some((id) => one.orders.includes(id));
+  const isForOther = namesOther(line, one.orders);
   if (endedFor === null) return isForOther;
   const isTypedStranger =
     one.senderName !== null &&
     namesAnother(one.senderName, endedFor) &&
     !namesAnother(line.senderName, one.senderName);
   return isForOther || (namesAnother(line.senderName, endedFor) && !isTypedStranger);
+}
+
+/** Whether a line names orders, and none of these. */
+function namesOther({ narration, reference }: Line, orders: readonly string[]): boolean {
+  const named = findTransactionIds(narration, reference).whole;
+  return named.length > 0 && orders.length > 0 && !named.some((id) => orders.includes(id));
 }
 
 /** Whether the bank's words say that the lines of such a pair belong together, and nothing else fits as well. */
@@ -167,6 +174,7 @@ interface Row extends Record<string, unknown> {
   orders: string[];
   other: string | null;
   is_taken: boolean;
+  taken_from: string[];
   is_free: boolean;
   ended_for: string | null;
 }
@@ -194,7 +202,10 @@ async function readEntered(tx: Db, lines: readonly LineFacts[], accountId: strin
         select taker.id from receipt_reversals taken join receipts taker on taker.id = taken.reversal_id
         where taken.reversed_id = r.id and taker.source = 'hand' and taker.line_key is null)) as other,
       exists (select from receipt_reversals taken join receipts taker on taker.id = taken.reversal_id
-        where taken.reversed_id = r.id and taker.line_key is not null) as is_taken
+        where taken.reversed_id = r.id and taker.line_key is not null) as is_taken,
+      array(select o.transaction_id from receipt_reversals taken join receipt_matches m
+        on m.receipt_id = r.id and m.taken_back_by = taken.reversal_id
+        join orders o on o.id = m.order_id where taken.reversed_id = r.id) as taken_from
     from (
       select * from receipts where account_id = ${accountId} and arrived_at >= ${since}::timestamptz
       union
@@ -205,11 +216,25 @@ async function readEntered(tx: Db, lines: readonly LineFacts[], accountId: strin
       and not (r.kind = 'reversal' and r.direction = 'out' and exists (
         select from receipt_matches m where m.receipt_id = r.id and m.undone_at is null))`);
   return rows.map(
-    ({ id, kind, direction, reference, narration, orders, other, is_free, is_taken, ended_for, ...row }) => ({
+    ({
+      id,
+      kind,
+      direction,
+      reference,
+      narration,
+      orders,
+      other,
+      is_free,
+      is_taken,
+      taken_from,
+      ended_for,
+      ...row
+    }) => ({
       id,
       kind,
       isFree: is_free,
       isTaken: is_taken,
+      takenFrom: taken_from,
       isTyped: true,
       accountId,
       direction,

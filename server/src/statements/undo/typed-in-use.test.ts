@@ -214,6 +214,29 @@ describe('an import that has the line of what staff typed, undone at one moment 
   });
 });
 
+describe('a line after the bank took a typed transfer back', () => {
+  it('is that of what was typed since, where it names that order: its customer pays again', async () => {
+    const { id } = await typedFor();
+    await takenBack(id);
+    const again = await order();
+    const line = { amountKobo: 150_000_00n, partyName: 'OBI ADA', narration: `NIP/${again.transactionId}` };
+    const lines = linesOf([line], { from: Date.now() });
+    const { reference = '' } = lines[0] ?? {};
+    const paid = await typed({ ...sum, reference, orderId: again.id, confirmedOther: true });
+    const answer = await importLines(lines);
+    expect(answer.body.data.added).toBe(0);
+    const told = (await transfers()).filter(({ direction }) => direction === 'in');
+    expect(new Map(told.map((one) => [one.id, one.typedBy]))).toEqual(
+      new Map([
+        [id, admin.name],
+        [paid.id, null],
+      ]),
+    );
+    expect((await undo(answer.body.data.id)).status).toBe(200);
+    await sound();
+  });
+});
+
 describe('a line whose import was undone before its bank took it back', () => {
   it('is that transfer’s again, and not that of what a clerk typed with its reference since', async () => {
     const { id, line, file } = await typedFor();
