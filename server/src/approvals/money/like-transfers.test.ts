@@ -137,20 +137,25 @@ describe('a reversal that fits two transfers of its sum', () => {
 });
 
 describe('a reversal that is imported before its own transfer', () => {
+  const nothingTies = 'Nothing says that these two belong together.';
+  const notForSure = 'The bank’s words don’t say for sure that it’s this one.';
   it.each([
-    ['nothing ties', credit('FUND TRANSFER 881'), debit('RVSL FUND TRANSFER 4402')],
-    ['the first words tie', credit('FUND TRANSFER'), debit('RVSL FUND TRANSFER 4402')],
-    ['the words of any transfer tie', credit('FUND TRANSFER'), debit('RVSL FUND TRANSFER')],
+    ['nothing ties', credit('FUND TRANSFER 881'), debit('RVSL FUND TRANSFER 4402'), nothingTies],
+    ['the first words tie', credit('FUND TRANSFER'), debit('RVSL FUND TRANSFER 4402'), notForSure],
+    ['the words of any transfer tie', credit('FUND TRANSFER'), debit('RVSL FUND TRANSFER'), notForSure],
     [
       'a name ties that may be another’s',
       credit('NIP/INI UDO OKON', { partyName: 'INI UDO OKON' }),
       debit('RVSL NIP/INI UDO', { partyName: 'INI UDO' }),
+      notForSure,
     ],
-  ])('is asked about, where %s', async (_, only, back) => {
+  ])('is asked about, where %s', async (_, only, back, words) => {
     await imported([only], minutes(20));
     await imported([back], minutes(5), 600_000_000_00n);
     const [s, r] = [await transfer(only.narration ?? ''), await transfer(back.narration ?? '')];
-    expect((await pair(r, s)).failure?.code).toBe('reversal_of_other');
+    const asked = await pair(r, s);
+    expect(asked.failure?.code).toBe('reversal_of_other');
+    expect(asked.failure.message).toContain(words);
   });
 
   it('and takes another back, counts for what comes into the books later', async () => {

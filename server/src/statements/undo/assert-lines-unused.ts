@@ -98,7 +98,8 @@ const words: Record<Use, (transactionId: string) => string> = {
   reversed: (id) => `is matched to ${id}, which was reversed. ${stays}`,
   'refund-due': () => 'is to be sent back. Withdraw that refund first, then undo the import.',
   refund: () => `belongs to a refund that was sent. ${stays}`,
-  reversal: () => `was taken back by the bank, or takes back another. ${stays}`,
+  reversal: () =>
+    `was taken back by the bank, or takes back another. Ask a super-admin to part the two, then undo the import.`,
   offer: (id) =>
     `is offered a new order for, in place of ${id}. Withdraw that offer first, then undo the import.`,
   'new-order': (id) => `paid for ${id}, a new order that its customer accepted. ${stays}`,

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { makeOffer } from '@nairadesk/contract/offers';
 import { reverseOrder } from '@nairadesk/contract/orders';
-import { matchReceipt, refundReceipt, takeBackReceipt } from '@nairadesk/contract/receipts';
+import { matchReceipt, refundReceipt, takeBackReceipt, undoTakeBack } from '@nairadesk/contract/receipts';
 import {
   listRefunds,
   sendRefund,
@@ -76,7 +76,8 @@ const uses: Record<string, { words: RegExp; use: (receiptId: string, orderId: st
       },
     },
     'a reversal': {
-      words: /was taken back by the bank, or takes back another\./,
+      words:
+        /was taken back by the bank, or takes back another\. Ask a super-admin to part the two, then undo the import\.$/,
       use: async (id) => {
         const line = { amountKobo: -150_000_00n, narration: 'RVSL NIP/OBI ADA/GTBank' };
         await importLines(linesOf([line], { opening: 200_000_00n, from: Date.now() }));
@@ -110,6 +111,21 @@ describe('an import in use', () => {
     expect(refused.failure.message).toMatch(words);
     expect(await books([orderId])).toEqual(before);
     expect((await statements()).filter(({ undone }) => undone !== null)).toEqual([]);
+    await sound();
+  });
+
+  it('is undone once a super-admin has parted a transfer of it from its reversal', async () => {
+    const { id } = (await importLines(linesOf([{ amountKobo: 150_000_00n }]))).body.data;
+    const [transfer] = await transfers();
+    const line = { amountKobo: -150_000_00n, narration: 'RVSL NIP/OBI ADA/GTBank' };
+    await importLines(linesOf([line], { opening: 200_000_00n, from: Date.now() }));
+    const reversalId = (await transfers()).find(({ kind }) => kind === 'reversal')?.id ?? '';
+    const pair = { id: reversalId, takesBack: transfer?.id ?? '', confirmed: true };
+    expect((await world.call(takeBackReceipt, pair, admin.token)).status).toBe(200);
+    expect((await undo(id)).failure?.code).toBe('statement_in_use');
+    const parting = { id: reversalId, reason: 'The wrong file' };
+    expect((await world.call(undoTakeBack, parting, trade.boss.token)).status).toBe(200);
+    expect((await undo(id)).status).toBe(200);
     await sound();
   });
 

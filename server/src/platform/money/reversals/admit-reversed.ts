@@ -40,11 +40,14 @@ export async function admitReversed(
   // Read last: a popular sum has many others.
   if (isSaid && !(await couldBeAnother(tx, { reversal, reversed, strength }))) return false;
   const named = { reversal: namedText(its), transfer: namedText(own) };
-  if (!confirmed)
+  if (!confirmed) {
+    const isAlone =
+      tie === 'tied' && !isSaid && !(await couldBeAnother(tx, { reversal, reversed, strength }));
     throw new Refusal('reversal_of_other', {
-      message: `${questionOf(tie, reversed)} The reversal: ${quotedText(its)}. The transfer: ${quotedText(own)}.`,
+      message: `${questionOf(tie, reversed, isAlone)} The reversal: ${quotedText(its)}. The transfer: ${quotedText(own)}.`,
       data: named,
     });
+  }
   recordAudit(tx, {
     action: 'other-reversal-accepted',
     actorId,
@@ -55,8 +58,10 @@ export async function admitReversed(
   return true;
 }
 
-function questionOf(tie: Tie, reversed: Receipt): string {
+// `isAlone`: no other transfer of the sum is in the books that fits as well.
+function questionOf(tie: Tie, reversed: Receipt, isAlone: boolean): string {
   if (isWord(reversed)) return 'No statement has this transfer: staff typed it.';
+  if (tie === 'tied' && isAlone) return 'The bank’s words don’t say for sure that it’s this one.';
   if (tie === 'tied') return 'Another transfer of this sum may fit as well.';
   return tie === 'open' ? 'Nothing says that these two belong together.' : 'These two don’t name the same.';
 }
