@@ -4,7 +4,12 @@ import { receipts } from '../platform/database/tables/money-tables.ts';
 import { cameAt } from '../platform/money/came-at.ts';
 import { longestAfterDays, wordsOf } from '../platform/money/reversals/admit-reversed.ts';
 import { canBeTakenBack } from '../platform/money/reversals/can-be-taken-back.ts';
-import { sureStrength, tieStrength, type Written } from '../platform/money/reversals/tie-of.ts';
+import {
+  referenceStrength,
+  sureStrength,
+  tieStrength,
+  type Written,
+} from '../platform/money/reversals/tie-of.ts';
 import type { LineFacts } from './line-facts.ts';
 
 interface Lines {
@@ -24,7 +29,7 @@ interface Lines {
 export async function areTied(tx: Tx, { accountId, back, sent, added }: Lines): Promise<boolean> {
   const its = written(back);
   const strength = tieStrength(its, written(sent));
-  if (strength < sureStrength || strength === 4) return strength === 4;
+  if (strength < sureStrength || strength === referenceStrength) return strength === referenceStrength;
   const beside = added.filter(
     ({ key, direction, amountKobo }) =>
       key !== sent.key && direction === sent.direction && amountKobo === sent.amountKobo,

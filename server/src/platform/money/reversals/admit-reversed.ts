@@ -7,7 +7,15 @@ import { Refusal } from '../../errors/refusal.ts';
 import { cameAt } from '../came-at.ts';
 import { canBeTakenBack } from './can-be-taken-back.ts';
 import { mayPrecede } from './may-precede.ts';
-import { hasSameReference, sureStrength, type Tie, tieOf, tieStrength, type Written } from './tie-of.ts';
+import {
+  hasSameReference,
+  referenceStrength,
+  sureStrength,
+  type Tie,
+  tieOf,
+  tieStrength,
+  type Written,
+} from './tie-of.ts';
 
 // As much as a bank's line has.
 const narrationShown = 200;
@@ -139,9 +147,11 @@ function quotedText({ name, narration }: Written): string {
 export async function fitsAnother(tx: Tx, reversal: Receipt, reversed: Receipt): Promise<boolean> {
   const others = await readOthers(tx, reversal, reversed);
   if (others.length === 0) return false;
-  const [its, own, ...written] = await readWritten(tx, [reversal, reversed, ...others]);
+  const [its, own] = await readWritten(tx, [reversal, reversed]);
   if (hasSameReference(its, own)) return false;
-  return others.length === mostCompared || written.some((one) => tieOf(its, one) !== 'other');
+  if (others.length === mostCompared) return true;
+  const [, , ...written] = await readWritten(tx, [reversal, reversed, ...others]);
+  return written.some((one) => tieOf(its, one) !== 'other');
 }
 
 /** Whether the bank’s words tie another transfer of this sum to it as much, but for the same reference. */
@@ -149,10 +159,12 @@ async function couldBeAnother(
   tx: Tx,
   { reversal, reversed, strength }: { reversal: Receipt; reversed: Receipt; strength: number },
 ): Promise<boolean> {
-  if (strength === 4) return false;
+  if (strength === referenceStrength) return false;
   const others = await readOthers(tx, reversal, reversed);
+  // Known by their number alone: so many would be compared while others wait.
+  if (others.length === mostCompared) return true;
   const [its, , ...written] = await readWritten(tx, [reversal, reversed, ...others]);
-  return others.length === mostCompared || written.some((one) => tieStrength(its, one) >= strength);
+  return written.some((one) => tieStrength(its, one) >= strength);
 }
 
 // A bank takes a transfer back within days, rarely weeks.

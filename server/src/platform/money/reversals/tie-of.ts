@@ -48,6 +48,9 @@ export function tieOf(reversal: Written, transfer: Written): Tie {
   return sharesOrder || hasSameWords(reversal.narration, transfer.narration) ? 'tied' : 'open';
 }
 
+/** The strength by the bank’s own reference: of no other transfer they say as much. */
+export const referenceStrength = 4;
+
 /** From which strength on a bank’s words say that two belong together, unless they say as much of another. */
 export const sureStrength = 2;
 
@@ -58,7 +61,7 @@ export const sureStrength = 2;
  */
 export function tieStrength(reversal: Written, transfer: Written): 0 | 1 | 2 | 3 | 4 {
   if (tieOf(reversal, transfer) !== 'tied') return 0;
-  if (hasSameReference(reversal, transfer)) return 4;
+  if (hasSameReference(reversal, transfer)) return referenceStrength;
   const [its, own] = [plain(reversal.narration), plain(transfer.narration)];
   const [named, written] = [reversal, transfer].map(({ narration }) => findTransactionIds(narration).whole);
   const isWhole = its === own && plain(reversal.narration.replaceAll(anyTransfer, '')).length >= saysLetters;
