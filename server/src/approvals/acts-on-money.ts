@@ -6,9 +6,11 @@ import { sameTransferDays } from '../platform/money/compare-transfers.ts';
 import { isWordIn } from '../platform/money/reversals/admit-reversed.ts';
 import { mayPrecede } from '../platform/money/reversals/may-precede.ts';
 
-// How much a person said of it: they imported the line that a statement has, matched it, undid a colleague’s reversal of its
-// sum, said something else of what may be its money, or said of it what no statement does. Who types false reversals for
-// others to undo has no less to say than they.
+/**
+ * How much a person said of it: they imported the line that a statement has, matched it, undid a colleague’s reversal of its
+ * sum, said something else of what may be its money, or said of it what no statement does. Who types false reversals for
+ * others to undo has no less to say than they.
+ */
 export const [imported, matched, undid, said, ownWord] = [1, 2, 3, 4, 5];
 
 // Who did anything else to an order, a refund or its transfers said something about it.
@@ -46,18 +48,20 @@ const silent: readonly AuditAction[] = [
   'receipt-matched',
   'refund-payee-changed',
 ];
+/** The condition that a row of the audit log, `l`, is one of those by which its actor said something. */
 export const saysSomething = sql`l.action <> all (${sql.param([...silent])}::text[])`;
-// How a hold was lifted is read below from the reversal itself.
+/** How much such a row says: how a hold was lifted is read below from the reversal itself. @param other of any other row */
 export const levelOfRow = (other: number) =>
   sql`case l.action when 'hold-lifted' then ${undid}::int else ${other}::int end`;
 
-// Of a smaller share of the money nobody's word counts, in one transfer or many: a colleague's would keep them out.
+/** Of a smaller share of the money nobody's word counts, in one transfer or many: a colleague's would keep them out. */
 export const leastShare = 0.1;
 
 const nearby = sql`make_interval(days => ${sameTransferDays})`;
 
 // The money of `slips`, or what is taken back; `once` has with each transfer what may be it, too: what left the books with
-// its import, and what staff typed and no statement has.
+// its import, and what staff typed and no statement has. Of reversals both kinds are written out: only so does it match
+// the partial index.
 const moneyOfSlips = sql`
     paid as (
       select s.slip, m.* from slips s join receipt_matches m on m.order_id = s.order_id

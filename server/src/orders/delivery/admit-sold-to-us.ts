@@ -5,6 +5,12 @@ import { readSoldToUs } from '../../platform/desk/cards/sold-to-us.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
 import type { DeliveredCodeRow } from './find-delivered-codes.ts';
 
+interface Answered {
+  code: DeliveredCodeRow;
+  /** Null: none was typed. */
+  reason: string | null;
+}
+
 /**
  * Lets staff give something for a delivered code that is said not to work, which customers sold to us as well: we may be
  * who used it. Only with a typed reason, which is recorded with those sales.
@@ -13,7 +19,7 @@ import type { DeliveredCodeRow } from './find-delivered-codes.ts';
 export async function admitSoldToUs(
   tx: Tx,
   ctx: Pick<Ctx, 'secrets' | 'actor'>,
-  { code, reason }: { code: DeliveredCodeRow /** Null: none was typed. */; reason: string | null },
+  { code, reason }: Answered,
 ): Promise<void> {
   const sales = (await readSoldToUs(tx, ctx, [code])).get(code.id);
   if (!sales) return;

@@ -19,7 +19,7 @@ import {
   newAccountLines,
   switchOnLines,
 } from './account-lines.ts';
-import { noTransferLines } from './own-word.ts';
+import { noTransferLines } from './no-transfer-lines.ts';
 import { completingTerms, type OrderRow, type Terms } from './paying-terms.ts';
 import { readingTerms } from './reading-terms.ts';
 import { refundTerms } from './refund-terms.ts';

@@ -17,7 +17,7 @@ import { isReversalOpen } from '../money/reversals/open-reversals.ts';
 import { soldToUsLines } from './code-lines.ts';
 import { customerLines } from './customer-lines.ts';
 import { givenLines, readGivenForCodes, worthOfCodes } from './given-for-codes.ts';
-import { noTransferLines } from './own-word.ts';
+import { noTransferLines } from './no-transfer-lines.ts';
 import { payeeWordLines, savedAccountLines, savedNameLines } from './payee-word.ts';
 import { asksFor, type Terms } from './paying-terms.ts';
 import { readReturnedByWord } from './returned-by-word.ts';

@@ -73,7 +73,7 @@ export async function alikeLines(tx: Tx, { about, customerId, refundId }: About)
   });
 }
 
-// What is said first: it went back, is to, a completed order has it, an open one has, one had it, nothing.
+// The rank, as `readBecame` gives it, of what a completed order has.
 const paidFor = 2;
 
 /** What became of each of these, in words, and how much that matters: "which ND1 has, and which was sent back". */
@@ -96,7 +96,8 @@ async function readBecame(tx: Tx, perhaps: readonly PerhapsKnown[], { about, cus
         ? []
         : [`which was matched to ${matched.join(', ')} of another customer before`]),
     ];
-    const ranks = [
+    // What is said first: it went back, is to, a completed order has it, an open one has, one had it, nothing.
+    const saidFirst = [
       taken !== undefined || gone.some((one) => one.wasSent && one.refundId !== refundId),
       back,
       completed.has(known.id),
@@ -104,7 +105,7 @@ async function readBecame(tx: Tx, perhaps: readonly PerhapsKnown[], { about, cus
       matched.length > 0,
       true,
     ];
-    return { text: has.join(', and ') || 'which isn’t matched', rank: ranks.findIndex(Boolean) };
+    return { text: has.join(', and ') || 'which isn’t matched', rank: saidFirst.findIndex(Boolean) };
   };
 }
 
