@@ -78,7 +78,7 @@ describe.each([
 });
 
 describe('price cards', () => {
-  it('put dollar coins and Bitcoin first, on the dashboard and in Trade, with the price of a dollar', async () => {
+  it('put dollar coins and Bitcoin first, on the dashboard and in Trade, with the price of a dollar as gift cards have', async () => {
     trader = await fixture.visitAs('musa@nairadesk.example', desktop);
     const { page } = trader;
     const first = ['Tether (USDT)', 'USD Coin (USDC)', 'Bitcoin'];
@@ -99,6 +99,10 @@ describe('price cards', () => {
     const usdt = page.getByRole('link', { name: /^Tether/ });
     expect(await usdt.getByText('per $1').count()).toBe(2);
     expect(await page.getByText('per $1').count()).toBe(4);
+    await page.goto('/trade?tab=gift-card');
+    const amazon = page.getByRole('link', { name: /^Amazon/ });
+    await amazon.waitFor();
+    expect(await amazon.getByText('per $1').count()).toBe(2);
   });
 
   it('say “just now” with a new price that comes while they are open', async () => {

@@ -19,7 +19,7 @@ const CardTrend = later(async () => (await import('./trend/card-trend.tsx')).Car
 
 /** Logo, name and what it is sold and bought at; the whole card opens the order. A row on small screens. */
 export function AssetCard({ asset }: AssetCardProps) {
-  const perDollar = isDollarCoin(asset.name) && (
+  const perDollar = (asset.assetType === 'gift-card' || isDollarCoin(asset.name)) && (
     <span className="ml-1 text-ink-soft text-xs">{t('per $1')}</span>
   );
   return (
