@@ -5,6 +5,7 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { AsyncBoundary } from '../../ui/async-boundary.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { lagosDay } from '../text/lagos-time.ts';
 import { type Hit, reasonTexts } from './hits.ts';
 
 interface FindResultsProps {
@@ -145,13 +146,10 @@ function Row({ first, end, second, because, isClosed, hint }: RowProps) {
 function endText({ status, closedAt }: Pick<OrderOf, 'status' | 'closedAt'>): string {
   const label = statusLabel(status, 'admin');
   if (closedAt === null) return label;
-  const at = new Date(closedAt);
-  const isThisYear = at.getFullYear() === new Date().getFullYear();
-  return `${label} ${(isThisYear ? day : dayAndYear).format(at)}`;
+  const day = lagosDay.format(new Date(closedAt));
+  const thisYear = ` ${lagosDay.format(new Date()).slice(-4)}`;
+  return `${label} ${day.endsWith(thisYear) ? day.slice(0, -thisYear.length) : day}`;
 }
-
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
-const dayAndYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
 
 function RowsSkeleton() {
   return (

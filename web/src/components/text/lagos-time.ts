@@ -10,6 +10,9 @@ export const lagosDay = new Intl.DateTimeFormat('en-GB', { ...date, ...zone });
 /** Formats a moment by the clock of Nigerian banks: "20 Nov 2026, 19:46". */
 export const lagosMoment = new Intl.DateTimeFormat('en-GB', { ...date, ...clock, ...zone });
 
+/** Formats a moment's time of day by the clock of Nigerian banks: "19:46". */
+export const lagosClock = new Intl.DateTimeFormat('en-GB', { ...clock, ...zone });
+
 /** Tells whether the device's clock shows Lagos time, so that times need no zone beside them. */
 export function hasLagosClock(): boolean {
   return new Date().getTimezoneOffset() === -60;

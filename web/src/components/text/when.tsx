@@ -1,11 +1,16 @@
 import { t } from '../../language/translate.ts';
+import { isOfStaff } from '../../session/session.ts';
+import { hasLagosClock, lagosMoment } from './lagos-time.ts';
 import { useNow } from './use-now.ts';
 
-/** A moment in the viewer's zone: 20 Nov 2026, 19:46. Where it is narrow, the time goes to a second line. */
+/**
+ * A moment by the clock of a customer's device, and in Lagos for staff, whose desk has one clock: 20 Nov 2026, 19:46. Where it
+ * is narrow, the time goes to a second line.
+ */
 export function When({ time, className }: { time: string; className?: string }) {
-  const [date, clock] = moment.format(new Date(time)).split(', ');
+  const [date, clock] = momentText(time).split(', ');
   return (
-    <time dateTime={time} className={className}>
+    <time dateTime={time} title={zoneName()} className={className}>
       <span className="whitespace-nowrap">{date},</span> <span className="whitespace-nowrap">{clock}</span>
     </time>
   );
@@ -15,18 +20,27 @@ export function When({ time, className }: { time: string; className?: string }) 
 export function Ago({ time, className }: { time: string; className?: string }) {
   const now = useNow(15_000);
   return (
-    <time dateTime={time} title={moment.format(new Date(time))} className={className}>
+    <time
+      dateTime={time}
+      title={[momentText(time), zoneName()].filter(Boolean).join(' ')}
+      className={className}
+    >
       {ago(now - Date.parse(time))}
     </time>
   );
 }
 
-/** "20 Nov 2026, 19:46", as plain text, where a component cannot be used. */
+/** "20 Nov 2026, 19:46", as plain text, where a component cannot be used: by the same clock as `When`. */
 export function momentText(time: string): string {
-  return moment.format(new Date(time));
+  return (isOfStaff() ? lagosMoment : ownMoment).format(new Date(time));
 }
 
-const moment = new Intl.DateTimeFormat('en-GB', {
+/** Said on hover to staff, in English alone, where the clock isn't that of the device. */
+function zoneName(): string | undefined {
+  return isOfStaff() && !hasLagosClock() ? 'Lagos time' : undefined;
+}
+
+const ownMoment = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
   month: 'short',
   year: 'numeric',

@@ -12,6 +12,7 @@ import { setTitleCount } from '../../../browser/page-title.ts';
 import { Link } from '../../../router/link.tsx';
 import { paths } from '../../../router/paths.ts';
 import { firstName } from '../../text/first-name.ts';
+import { lagosClock } from '../../text/lagos-time.ts';
 import { useClaimNews } from './use-claim-news.ts';
 import { useWaiting } from './use-waiting.ts';
 
@@ -54,7 +55,7 @@ export function ShiftSwitch() {
           <span className="min-w-0">
             <span className="block truncate font-medium">
               {own ? 'On shift' : 'Off shift'}
-              {own && <span className="max-sm:hidden"> since {clock.format(new Date(own.since))}</span>}
+              {own && <span className="max-sm:hidden"> since {lagosClock.format(new Date(own.since))}</span>}
             </span>
             <span className="block max-w-44 truncate text-ink-soft text-xs max-sm:sr-only">
               {othersText(shifts)}
@@ -127,5 +128,3 @@ function othersText(shifts: Shift[]): string {
     ? 'No colleagues'
     : `${shifts.length > others.length ? 'With' : 'On shift:'} ${others.join(', ')}`;
 }
-
-const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });

@@ -1,7 +1,7 @@
 import { type DayTotals, getDayTotals } from '@nairadesk/contract/day-totals';
 import { Check, Copy, Printer } from 'lucide-react';
 import { useRead } from '../../../api/use-read.ts';
-import { toLagosField } from '../../../components/text/lagos-time.ts';
+import { hasLagosClock, toLagosField } from '../../../components/text/lagos-time.ts';
 import { useSearch } from '../../../router/navigate.ts';
 import { paths } from '../../../router/paths.ts';
 import { AsyncBoundary } from '../../../ui/async-boundary.tsx';
@@ -26,7 +26,7 @@ export function DayPart() {
           <h2 className="font-semibold text-xl">{dayText(totals?.day ?? day ?? today)}</h2>
           <p className="text-ink-soft text-sm">
             {totals?.isToday
-              ? `So far, as of ${clockText(totals.timeStamp)}.`
+              ? `So far, as of ${clockText(totals.timeStamp)}${hasLagosClock() ? '' : ' Lagos time'}.`
               : 'From midnight to midnight, Lagos time.'}
           </p>
         </div>

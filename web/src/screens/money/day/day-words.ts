@@ -1,5 +1,6 @@
 import type { DayFigure, DayFlow, DayTotals } from '@nairadesk/contract/day-totals';
 import { formatNaira, koboOf, nairaOf } from '@nairadesk/contract/money';
+import { lagosClock } from '../../../components/text/lagos-time.ts';
 
 /** What the parts of a flow are called, in the order of the screen. */
 export const flowParts = [
@@ -45,7 +46,7 @@ export function dayText(day: string): string {
 
 /** "18:12" in Lagos. */
 export function clockText(time: string): string {
-  return clock.format(new Date(time));
+  return lagosClock.format(new Date(time));
 }
 
 /** The totals as a text for the next shift: a line each, for a chat or a mail. */
@@ -114,5 +115,4 @@ const longDay = new Intl.DateTimeFormat('en-GB', {
   year: 'numeric',
   ...zone,
 });
-const clock = new Intl.DateTimeFormat('en-GB', { ...time, ...zone });
 const moment = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', ...time, ...zone });
