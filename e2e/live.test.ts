@@ -135,11 +135,22 @@ describe('event stream', longJourney, () => {
     await trader.page.getByLabel('Subject').fill(subject);
     await trader.page.getByLabel('Message', { exact: true }).fill('I see nothing yet.');
     const message = desk.page.getByRole('listitem').filter({ hasText: subject });
+    const waiting = async () => {
+      const entry = await desk.page
+        .getByRole('link', { name: /^Admin Support/ })
+        .first()
+        .textContent();
+      return Number(/\d+$/.exec(entry ?? '')?.[0]);
+    };
+    await expect.poll(waiting).toBeGreaterThan(0);
+    const before = await waiting();
     await delayOf(() => trader.page.getByRole('button', { name: 'Send message' }).click(), message);
+    await expect.poll(waiting).toBe(before + 1);
     await message.getByRole('button').click();
     await desk.page.getByLabel('Response').fill('It is on its way.');
     const reply = trader.page.getByRole('listitem').filter({ hasText: 'It is on its way.' });
     await delayOf(() => desk.page.getByRole('button', { name: 'Send reply' }).click(), reply);
+    await expect.poll(waiting).toBe(before);
     expect(await trader.page.evaluate('window.neverReloaded')).toBe(true);
   });
 

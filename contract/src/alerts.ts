@@ -103,7 +103,8 @@ export const saveAlertChoices = endpoint({
 });
 
 export const countWaiting = endpoint({
-  summary: 'Count the open orders whose payment is reported, and the complaints about delivered codes',
+  summary:
+    'Count the open orders whose payment is reported, the complaints about delivered codes, and the messages without a reply',
   method: 'GET',
   path: '/alerts/waiting',
   access: 'staff',
@@ -115,6 +116,8 @@ export const countWaiting = endpoint({
       /** Complaints about delivered codes that staff have not answered. */
       complaints: z.number(),
       newestComplaint: z.nullable(z.string()),
+      /** Support messages without a reply. */
+      messages: z.number(),
     }),
   ),
 });

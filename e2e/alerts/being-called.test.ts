@@ -86,6 +86,7 @@ describe('being called', longJourney, () => {
     await expect.poll(() => page.title()).toBe(`(${before + 1}) Money · Nairadesk`);
     await page
       .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: 'Order', exact: true })
       .getByText(String(before + 1), { exact: true })
       .waitFor();
     await page.getByRole('link', { name: 'User Management' }).click();

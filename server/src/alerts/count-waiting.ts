@@ -1,11 +1,12 @@
 import type { countWaiting as call } from '@nairadesk/contract/alerts';
 import type { Ctx } from '../platform/context/context.ts';
-import { count, eq, sql } from '../platform/database/drizzle.ts';
+import { count, eq, isNull, sql } from '../platform/database/drizzle.ts';
 import { codeComplaints } from '../platform/database/tables/cards/delivered-codes-tables.ts';
 import { orders } from '../platform/database/tables/orders-tables.ts';
+import { supportMessages } from '../platform/database/tables/support-tables.ts';
 import type { Reply } from '../platform/http/endpoint.ts';
 
-/** How many open orders are reported as paid and how many complaints wait for an answer, and when the newest of each came. */
+/** How many open orders are reported as paid and how many complaints wait for an answer, when the newest of each came, and how many messages have no reply. */
 export async function countWaiting(ctx: Ctx): Promise<Reply<typeof call>> {
   const [row] = await ctx.read
     .select({
@@ -21,12 +22,14 @@ export async function countWaiting(ctx: Ctx): Promise<Reply<typeof call>> {
     })
     .from(codeComplaints)
     .where(eq(codeComplaints.state, 'open'));
+  const messages = await ctx.read.$count(supportMessages, isNull(supportMessages.respondedAt));
   return {
     data: {
       reported: row?.reported ?? 0,
       newest: row?.newest?.toISOString() ?? null,
       complaints: open?.complaints ?? 0,
       newestComplaint: open?.newest?.toISOString() ?? null,
+      messages,
     },
   };
 }

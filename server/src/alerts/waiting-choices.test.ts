@@ -1,5 +1,7 @@
 import * as alerts from '@nairadesk/contract/alerts';
 import { startShift } from '@nairadesk/contract/shifts';
+import { replyToMessage, sendMessage } from '@nairadesk/contract/support';
+import { sendContactMessage } from '@nairadesk/contract/website';
 import { describe, expect, it } from 'vitest';
 import { useAlertDesk } from '../../test/desks/alert-desk.ts';
 import { waitingMails } from '../../test/mail-to.ts';
@@ -66,6 +68,18 @@ describe('what waits', () => {
       path: expect.stringMatching(/^\/money\?tab=refunds&id=[0-9a-f-]{36}$/),
       tag: 'refund-due',
     });
+  });
+
+  it('is counted for staff: the messages without a reply, of customers and of visitors', async () => {
+    const waiting = async () => (await world.call(alerts.countWaiting, {}, tunde.token)).body.data.messages;
+    const before = await waiting();
+    const words = { subject: 'Where is it?', message: 'I see nothing yet.' };
+    const { body } = await world.call(sendMessage, words, trade.ada.token);
+    const visitor = { name: 'Halima Sani', email: 'halima@example.com' };
+    await world.call(sendContactMessage, { ...visitor, ...words }, null);
+    expect(await waiting()).toBe(before + 2);
+    await world.call(replyToMessage, { id: body.data.id, response: 'It is on its way.' }, tunde.token);
+    expect(await waiting()).toBe(before + 1);
   });
 
   it('is counted for staff: what is reported, and when the last was', async () => {

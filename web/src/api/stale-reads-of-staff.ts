@@ -42,7 +42,7 @@ export const readsOfStaff = {
     network: [listNetworks],
     trading: [getTradingPause],
     'card-rate': [listCardRates, listPublicCardRates],
-    support: [listMessages, getMessage],
+    support: [listMessages, getMessage, countWaiting],
     // With the orders of a customer who was suspended.
     user: [listUsers, listStaff, getSettings, listOrders, getOrder, getPerson, listColleagues, listApprovals],
     settings: [getSettings, listNetworks],

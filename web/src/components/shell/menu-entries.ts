@@ -19,6 +19,8 @@ interface MenuEntry {
   label: string;
   path: (typeof paths)[keyof typeof paths];
   icon: LucideIcon;
+  /** What is counted behind it, for staff. */
+  waits?: 'orders' | 'messages';
 }
 
 /** The menu of docs/specification.md 2.5 for a role, and Money for staff. Sign Out is an action, not a link: the menus add it themselves. */
@@ -35,11 +37,11 @@ const userEntries: readonly MenuEntry[] = [
 ];
 
 const staffEntries: readonly MenuEntry[] = [
-  { label: 'Order', path: paths.order, icon: Inbox },
+  { label: 'Order', path: paths.order, icon: Inbox, waits: 'orders' },
   { label: 'Money', path: paths.money, icon: Landmark },
   { label: 'Manage Asset', path: paths.manageAssets, icon: Coins },
   { label: 'User Management', path: paths.userManagement, icon: Users },
   { label: 'Transaction History', path: paths.transactionHistory, icon: History },
   { label: 'Settings', path: paths.settings, icon: Settings },
-  { label: 'Admin Support', path: paths.adminSupport, icon: MessagesSquare },
+  { label: 'Admin Support', path: paths.adminSupport, icon: MessagesSquare, waits: 'messages' },
 ];

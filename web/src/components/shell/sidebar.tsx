@@ -4,7 +4,7 @@ import { LogOut, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
 import { t } from '../../language/translate.ts';
 import { Link } from '../../router/link.tsx';
-import { homeOf, paths } from '../../router/paths.ts';
+import { homeOf } from '../../router/paths.ts';
 import { logOut } from '../../session/session.ts';
 import { WaitingCount } from './desk/desk-parts.ts';
 import { Logo } from './logo.tsx';
@@ -27,14 +27,14 @@ export function Sidebar({ role }: { role: Role }) {
       </Link>
       <nav aria-label={t('Main')} className="flex-1 overflow-y-auto overflow-x-hidden [scrollbar-width:thin]">
         <ul className="flex flex-col gap-1">
-          {menuEntries(role).map(({ label, path, icon: Icon }) => (
+          {menuEntries(role).map(({ label, path, icon: Icon, waits }) => (
             <li key={path} className="relative">
               <Link to={path} title={narrow ? t(label) : undefined} className={entryClass}>
                 <Icon aria-hidden="true" />
                 <Label hidden={narrow}>{t(label)}</Label>
-                {path === paths.order && (
+                {waits && (
                   <Suspense>
-                    <WaitingCount narrow={narrow} />
+                    <WaitingCount of={waits} narrow={narrow} />
                   </Suspense>
                 )}
               </Link>

@@ -4,7 +4,7 @@ import { type FocusEvent, type KeyboardEvent, Suspense, useEffect, useRef, useSt
 import { t } from '../../language/translate.ts';
 import { Link } from '../../router/link.tsx';
 import { usePathname } from '../../router/navigate.ts';
-import { homeOf, paths } from '../../router/paths.ts';
+import { homeOf } from '../../router/paths.ts';
 import { logOut } from '../../session/session.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { clearToasts } from '../../ui/toasts.ts';
@@ -78,14 +78,14 @@ export function TopBar({ role }: { role: Role }) {
 function Entries({ role, onChosen }: { role: Role; onChosen: () => void }) {
   return (
     <ul>
-      {menuEntries(role).map(({ label, path, icon: Icon }) => (
+      {menuEntries(role).map(({ label, path, icon: Icon, waits }) => (
         <li key={path}>
           <Link to={path} onClick={onChosen} className={entryClass}>
             <Icon aria-hidden="true" />
             {t(label)}
-            {path === paths.order && (
+            {waits && (
               <Suspense>
-                <WaitingCount />
+                <WaitingCount of={waits} />
               </Suspense>
             )}
           </Link>

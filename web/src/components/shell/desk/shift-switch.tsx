@@ -78,7 +78,7 @@ export function ShiftSwitch() {
 
 /** Counts in the title, and the sound, while a page is open. */
 function Calls({ isOnShift }: { isOnShift: boolean }) {
-  const { reported, complaints, newest } = useWaiting();
+  const { reported, complaints, messages, newest } = useWaiting();
   const choices = useRead(getAlertChoices, {}, { when: isOnShift, quiet: true }).data?.data.choices;
   useEffect(() => {
     setTitleCount(reported + complaints);
@@ -91,6 +91,7 @@ function Calls({ isOnShift }: { isOnShift: boolean }) {
     <>
       <Counted count={reported} one="reported order waits" several="reported orders wait" />
       <Counted count={complaints} one="complaint waits" several="complaints wait" />
+      <Counted count={messages} one="support message waits" several="support messages wait" />
     </>
   );
 }

@@ -8,10 +8,11 @@ const pollMilliseconds = 30_000;
 interface Waiting {
   reported: number;
   complaints: number;
+  messages: number;
   newest: Record<(typeof soundOccasions)[number], string | null | undefined>;
 }
 
-/** The reported orders and the complaints that wait, for staff: how many, and when the newest of each came. */
+/** The reported orders, the complaints and the messages that wait, for staff: how many, and when the newest of the first two came. */
 export function useWaiting(): Waiting {
   const when = !useTwoFactorRequired();
   const { data } = useRead(countWaiting, {}, { when, every: pollMilliseconds, quiet: true });
@@ -19,6 +20,7 @@ export function useWaiting(): Waiting {
   return {
     reported: waiting?.reported ?? 0,
     complaints: waiting?.complaints ?? 0,
+    messages: waiting?.messages ?? 0,
     newest: { 'order-reported': waiting?.newest, 'code-complaint': waiting?.newestComplaint },
   };
 }

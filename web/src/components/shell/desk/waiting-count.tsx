@@ -1,9 +1,17 @@
 import { useWaiting } from './use-waiting.ts';
 
-/** How many reported orders and complaints wait, beside the menu's entry; `ShiftSwitch` says it in words. */
-export function WaitingCount({ narrow = false }: { narrow?: boolean }) {
-  const { reported, complaints } = useWaiting();
-  const count = reported + complaints;
+interface WaitingCountProps {
+  of: 'orders' | 'messages';
+  narrow?: boolean;
+}
+
+/**
+ * How many reported orders and complaints, or messages without a reply, wait behind an entry of the menu, if any do;
+ * `ShiftSwitch` says it in words.
+ */
+export function WaitingCount({ of, narrow = false }: WaitingCountProps) {
+  const { reported, complaints, messages } = useWaiting();
+  const count = of === 'orders' ? reported + complaints : messages;
   if (count === 0) return null;
   return (
     <span
