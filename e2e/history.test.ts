@@ -67,6 +67,19 @@ describe.each(devices)('transaction history on %s', (_name, device) => {
     await expect.poll(() => without(/Sell .*Cancelled/)).toBe(0);
   });
 
+  it('says how many dollars of a gift card, how many cards sold one by one, and how much of a coin', async () => {
+    const { page } = staff;
+    for (const [words, traded] of [
+      ['Steam', /Buy \$20(?!\d)/],
+      ['Apple', /Sell \$\d/],
+      ['Amazon', /Sell 3 cards/],
+      ['BNB', /Buy 0\.4/],
+    ] as const) {
+      await page.goto(`/transaction-history?search=${words}`);
+      await rows().filter({ hasText: traded }).first().waitFor();
+    }
+  });
+
   it('searches case-insensitively, and offers to clear the search when nothing matches', async () => {
     const { page } = staff;
     await page.getByLabel('Search transactions').fill('gOOgle');

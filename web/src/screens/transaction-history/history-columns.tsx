@@ -94,6 +94,16 @@ const assetTypeLabels: Record<AssetType, string> = {
   'gift-card': message('Gift card'),
 };
 
+/** Coins by their quantity, cards that are sold one by one by their number, other gift cards by the dollars on them. */
+function Traded({ row }: { row: HistoryItem }) {
+  const { assetType, orderType, cardCount } = row;
+  if (cardCount) return cardCount === 1 ? t('Sell 1 card') : t('Sell {count} cards', { count: cardCount });
+  const figure = <Quantity value={settledFigures(row).quantity} />;
+  return withNodes(orderType === 'buy' ? t('Buy {quantity}') : t('Sell {quantity}'), {
+    quantity: assetType === 'gift-card' ? <span className="whitespace-nowrap">${figure}</span> : figure,
+  });
+}
+
 function AssetName({ row, staff }: { row: HistoryItem; staff: boolean }) {
   return (
     <span className="flex items-center gap-3 text-left md:py-2">
@@ -107,11 +117,9 @@ function AssetName({ row, staff }: { row: HistoryItem; staff: boolean }) {
       <span className="min-w-0">
         <span className="block font-medium">{row.assetName}</span>
         <span className="block font-normal text-ink-soft text-xs">
-          {withNodes(row.orderType === 'buy' ? t('Buy {quantity}') : t('Sell {quantity}'), {
-            quantity: <Quantity value={settledFigures(row).quantity} />,
-          })}
+          <Traded row={row} />
           <span className="md:hidden"> · </span>
-          <span className="md:block xl:hidden">{t(assetTypeLabels[row.assetType])}</span>
+          <span className="whitespace-nowrap md:block xl:hidden">{t(assetTypeLabels[row.assetType])}</span>
         </span>
       </span>
     </span>
