@@ -1,5 +1,6 @@
 import type { ActivityItem } from '@nairadesk/contract/users';
 import type { ReactNode } from 'react';
+import { EmailText } from '../../components/text/email-text.tsx';
 import { PersonLink } from '../../components/text/person-link.tsx';
 import { When } from '../../components/text/when.tsx';
 import { PathLink } from '../../router/link.tsx';
@@ -12,7 +13,7 @@ export const activityColumns: readonly Column<ActivityItem>[] = [
   {
     key: 'action',
     header: 'What',
-    share: 25,
+    share: 22,
     card: cardHead,
     cell: ({ action, id }) => (
       <span className="block text-left [overflow-wrap:anywhere]">
@@ -24,7 +25,7 @@ export const activityColumns: readonly Column<ActivityItem>[] = [
   {
     key: 'by',
     header: 'Who',
-    share: 18,
+    share: 20.5,
     cell: ({ by, byEmail, byId }) => (
       <Named email={byEmail}>
         <PersonLink id={byId} name={by ?? 'Not logged in'} alone />
@@ -34,7 +35,7 @@ export const activityColumns: readonly Column<ActivityItem>[] = [
   {
     key: 'about',
     header: 'About',
-    share: 18,
+    share: 20.5,
     cell: (item) => (
       <Named email={item.aboutEmail}>
         <About item={item} />
@@ -44,7 +45,7 @@ export const activityColumns: readonly Column<ActivityItem>[] = [
   {
     key: 'detail',
     header: 'Details',
-    share: 25,
+    share: 23,
     cell: (item) => (
       <span className="block text-ink-soft text-xs [overflow-wrap:anywhere] md:py-2">
         {detailText(item) || 'None'}
@@ -76,9 +77,13 @@ function About({ item: { about, aboutId, subjectType } }: { item: ActivityItem }
 /** A name, with the address of a person below it: they can change the one and not the other. */
 function Named({ email, children }: { email: string | null; children: ReactNode }) {
   return (
-    <span className="block [overflow-wrap:anywhere]">
+    <span className="block [overflow-wrap:anywhere] md:py-2">
       <span className="block">{children}</span>
-      {email && <span className="block text-ink-soft text-xs">{email}</span>}
+      {email && (
+        <span className="block text-ink-soft text-xs">
+          <EmailText email={email} />
+        </span>
+      )}
     </span>
   );
 }

@@ -68,7 +68,7 @@ export function PersonView({ person, self, onAsk, onClose }: PersonViewProps) {
         )}
         <Facts person={person} />
         <PathLink href={personPath(person)} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
-          Open page
+          All about {person.name}
         </PathLink>
         {!self && 'twoFactor' in person && person.twoFactor && (
           <Button variant="secondary" size="sm" className="self-start" onClick={() => onAsk('two-factor')}>

@@ -1,4 +1,5 @@
 import type { PersonItem } from '@nairadesk/contract/users';
+import { EmailText } from '../../components/text/email-text.tsx';
 import { PersonLink } from '../../components/text/person-link.tsx';
 import { PhoneLink } from '../../components/text/phone-link.tsx';
 import { When } from '../../components/text/when.tsx';
@@ -29,7 +30,9 @@ export function staffColumns(onManage: OnManage<PersonItem>): readonly Column<Pe
               <PersonLink id={id} name={name} alone />
               <You id={id} />
             </span>
-            <span className="block font-normal text-ink-soft text-xs">{email}</span>
+            <span className="block font-normal text-ink-soft text-xs">
+              <EmailText email={email} />
+            </span>
             {phone && (
               <span className="block font-normal text-ink-soft text-xs">
                 <PhoneLink phone={phone} />

@@ -1,4 +1,5 @@
 import type { UserItem } from '@nairadesk/contract/users';
+import { EmailText } from '../../components/text/email-text.tsx';
 import { PhoneLink } from '../../components/text/phone-link.tsx';
 import { When } from '../../components/text/when.tsx';
 import { PathLink } from '../../router/link.tsx';
@@ -40,7 +41,9 @@ const shown: readonly Column<UserItem>[] = [
           >
             {name}
           </PathLink>
-          <span className="block font-normal text-ink-soft text-xs xl:hidden">{email}</span>
+          <span className="block font-normal text-ink-soft text-xs xl:hidden">
+            <EmailText email={email} />
+          </span>
           <span className="block font-normal text-ink-soft text-xs md:mt-1.5">
             <PhoneLink phone={phone} />
           </span>
@@ -63,7 +66,11 @@ const shown: readonly Column<UserItem>[] = [
     header: 'Email',
     share: 27,
     wide: true,
-    cell: ({ email }) => <span className="[overflow-wrap:anywhere]">{email}</span>,
+    cell: ({ email }) => (
+      <span className="[overflow-wrap:anywhere]">
+        <EmailText email={email} />
+      </span>
+    ),
   },
   { key: 'country', header: 'Country', share: 11, cell: ({ country }) => country ?? 'Not given' },
   {

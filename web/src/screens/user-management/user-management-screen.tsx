@@ -11,7 +11,8 @@ import { userColumns } from './user-columns.tsx';
 
 const hints = {
   customers: 'Everyone who trades here, newest first.',
-  staff: 'Everyone who works at the desk.',
+  staff:
+    'Everyone who works at the desk. To add someone, press Manage beside them under Customers, then Change role.',
   activity: 'Who did what, newest first. It can’t be changed or deleted here.',
 };
 
