@@ -38,7 +38,7 @@ export const complaintStates = ['open', 'replaced', 'refunded', 'refused', 'reve
 export type ComplaintState = (typeof complaintStates)[number];
 
 /** Why something is given for a code that is in a sale to us as well: for staff alone, kept in the activity log. */
-const soldReason = z.optional(z.nullable(optionalLine(500)));
+export const soldReason = z.optional(z.nullable(optionalLine(500)));
 
 const complaintReason = z.enum(complaintReasons, 'Choose what is wrong');
 

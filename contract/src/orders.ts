@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { changed, list, one, paging } from './answers.ts';
-import { codesToDeliver } from './delivered-codes.ts';
+import { codesToDeliver, soldReason } from './delivered-codes.ts';
 import { endpoint } from './endpoint.ts';
 import { anyNaira, anyQuantity, email, line, optionalLines } from './fields.ts';
 import { type AssetType, type OrderType, orderTypes } from './money.ts';
@@ -139,9 +139,17 @@ export const reverseOrder = endpoint({
     reason: line('Reason is required', 500),
     /** False: the purchase was completed by mistake and nothing had arrived, so nothing is to be sent back. */
     moneyCame: z.optional(z.boolean()),
+    soldReason,
   }),
   response: changed(order),
-  errors: ['own_order', 'not_found', 'order_not_completed', 'order_reversed', 'approval_needed'],
+  errors: [
+    'own_order',
+    'not_found',
+    'order_not_completed',
+    'order_reversed',
+    'approval_needed',
+    'code_sold_to_us',
+  ],
 });
 
 export const waitForRest = endpoint({

@@ -20,7 +20,9 @@ import { oweRefund } from '../platform/money/owe-refund.ts';
 import { postNaira } from '../platform/money/post-entries.ts';
 import { settleAgain } from '../platform/money/settle-again.ts';
 import { settledOf } from '../platform/money/settled-of.ts';
+import { admitSoldToUs } from './delivery/admit-sold-to-us.ts';
 import { endComplaintsOf } from './delivery/answer-complaint.ts';
+import { readDeliveredCodes } from './delivery/find-delivered-codes.ts';
 import { findDeskOrder, findOrder } from './find-order.ts';
 import { reversedMail } from './mails.ts';
 import { type OrderRow, presentOrder, readerOf } from './present-order.ts';
@@ -28,7 +30,8 @@ import { type OrderRow, presentOrder, readerOf } from './present-order.ts';
 /**
  * A super-admin reverses a completed order, once: its posting is taken back by counter-entries, the naira of a purchase
  * become a refund that is due unless none came, what they said of its codes is answered, and the customer and the other
- * super-admins are mailed. The order stays as it was, and so does its reference. Refuses: not_found, own_order, order_not_completed, order_reversed, approval_needed, invalid (moneyCame).
+ * super-admins are mailed. The order stays as it was, and so does its reference. Refuses: not_found, own_order,
+ * order_not_completed, order_reversed, code_sold_to_us, approval_needed, invalid (moneyCame).
  */
 export async function reverseOrder(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   const { id, reason, moneyCame = true } = input;
@@ -46,6 +49,7 @@ export async function reverseOrder(ctx: Ctx, input: Input<typeof call>): Promise
       .onConflictDoNothing()
       .returning({ id: orderReversals.orderId });
     if (reversed.length === 0) throw new Refusal('order_reversed');
+    if (moneyCame) await admitSold(tx, ctx, id, input.soldReason || null);
     await requireApproval(tx, ctx, { kind: 'reverse-order', orderId: id, moneyCame });
     markRecord(tx, 'order-reversal', id);
     await endComplaintsOf(tx, id, ctx.actor.id);
@@ -66,6 +70,12 @@ export async function reverseOrder(ctx: Ctx, input: Input<typeof call>): Promise
     await tellOfReversal(tx, ctx, row, { refund, reason });
     return { message: 'Order reversed', data: answer };
   }, id);
+}
+
+/** All codes of the order are given back for, whether its customer said something of them or not. */
+async function admitSold(tx: Tx, ctx: Ctx, orderId: string, reason: string | null): Promise<void> {
+  const codes = await readDeliveredCodes(tx, orderId);
+  await admitSoldToUs(tx, ctx, { codes, reason, called: 'A code of this order' });
 }
 
 // Of a purchase the customer may have the coins, and gets the naira.

@@ -28,7 +28,7 @@ export async function refundCode(ctx: Ctx, input: Input<typeof call>): Promise<R
     if ((await readTakenBackFrom(tx, order.id)) > 0n) throw new Refusal('order_money_taken_back');
     const kobo = await shareOf(tx, code);
     if (kobo !== koboOf(input.amount) || kobo === 0n) throw new Refusal('code_share_changed');
-    await admitSoldToUs(tx, ctx, { code, reason: input.soldReason || null });
+    await admitSoldToUs(tx, ctx, { codes: [code], reason: input.soldReason || null });
     const { id: actorId } = ctx.actor;
     const refundId = await oweRefund(tx, {
       order: { id: order.id, userId: order.userId },

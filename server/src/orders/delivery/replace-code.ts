@@ -35,7 +35,7 @@ export async function replaceCode(ctx: Ctx, input: Input<typeof call>): Promise<
     assertWorthNoMore(order, old, input.faceValue ?? null);
     const given = { actorId: ctx.actor.id, reason: input.codesReason || null };
     admitLesserReplacement(tx, order, { old, code: input, ...given });
-    await admitSoldToUs(tx, ctx, { code: old, reason: input.soldReason || null });
+    await admitSoldToUs(tx, ctx, { codes: [old], reason: input.soldReason || null });
     await requireApproval(tx, ctx, {
       kind: 'replace-code',
       complaintId: complaint.id,

@@ -1,5 +1,5 @@
 import { refundCode } from '@nairadesk/contract/delivered-codes';
-import { resolveOrder } from '@nairadesk/contract/orders';
+import { resolveOrder, reverseOrder } from '@nairadesk/contract/orders';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { approvalCalls } from '../../../test/approvals.ts';
 import { boughtCodes, newCode } from '../../../test/bought-codes.ts';
@@ -65,6 +65,8 @@ async function boughtBack() {
 }
 const giveBack = (id: string, complaintId: string, more: object = {}) =>
   world.call(refundCode, { id, complaintId, amount: '8000', ...more }, admin.token);
+const reverse = (id: string, more: object = {}) =>
+  world.call(reverseOrder, { id, reason: 'It did not work', ...more }, trade.boss.token);
 const salesOf = async (id: string, who: Person = admin) =>
   (await codes.codesOf(id, who)).map(({ soldToUs }) => soldToUs);
 const recorded = async (id: string) =>
@@ -155,6 +157,20 @@ describe('a delivered code that is sold to us as well', () => {
     expect(await recorded(id)).toMatchObject([['code-sold-to-us', { reason: 'Not redeemed by us' }]]);
   });
 
+  it('has its order reversed only with a typed reason, which is recorded, unless no money came', async () => {
+    const { id, sale } = await boughtBack();
+    const no = await reverse(id);
+    expect([no.status, no.failure.code]).toEqual([409, 'code_sold_to_us']);
+    expect(no.failure.message).toBe(
+      `A code of this order was also sold to us: ${sale.transactionId} (completed). Find out who used it, or enter a reason for your answer.`,
+    );
+    expect(await desk.refundsOf(id)).toEqual([]);
+    expect((await reverse(id, { soldReason: 'She didn’t know' })).status).toBe(200);
+    const detail = { code: 1, orders: `${sale.transactionId} (completed)`, reason: 'She didn’t know' };
+    expect(await recorded(id)).toEqual([['code-sold-to-us', detail]]);
+    expect((await reverse((await boughtBack()).id, { moneyCame: false })).status).toBe(200);
+  });
+
   it('is no question about another code of its order', async () => {
     const { id, second } = await boughtBack();
     const complaintId = (await codes.complain(id, second)).body.data.id;
@@ -177,6 +193,20 @@ describe('the slip of a code that is sold to us as well', () => {
     expect(terms).toContainEqual({ name: 'Also sold to us', value: `${sale.transactionId} (still open)` });
     await calls.approve(ngozi, slip);
     expect((await codes.replace(id, complaintId, { soldReason })).status).toBe(200);
+  });
+
+  it('says so for its whole order, before it is reversed and before that is sent back', async () => {
+    const { id, sale } = await boughtBack();
+    const named = { name: 'Also sold to us', value: `${sale.transactionId} (completed)` };
+    await world.database.pool.query('update desk_rules set approve_reversals = true');
+    expect((await calls.asked(trade.boss, { kind: 'reverse-order', orderId: id })).terms).toContainEqual(
+      named,
+    );
+    await world.database.pool.query('update desk_rules set approve_reversals = false');
+    expect((await reverse(id, { soldReason })).status).toBe(200);
+    await rule(800_000);
+    const refundId = (await desk.refundsOf(id))[0]?.id ?? '';
+    expect((await calls.asked(admin, { kind: 'send-refund', refundId })).terms).toContainEqual(named);
   });
 
   it('says so for its money, and a yes from before the sale is none', async () => {

@@ -4,6 +4,7 @@ import type { Tx } from '../audit/audit.ts';
 import type { Ctx } from '../context/context.ts';
 import { eq } from '../database/drizzle.ts';
 import { isUuid } from '../database/ids.ts';
+import { deliveredCodes } from '../database/tables/cards/delivered-codes-tables.ts';
 import { deskRulesId } from '../database/tables/desk-rules-tables.ts';
 import { orders } from '../database/tables/orders-tables.ts';
 import { receivingAccounts } from '../database/tables/receiving-accounts-tables.ts';
@@ -19,6 +20,7 @@ import {
   newAccountLines,
   switchOnLines,
 } from './account-lines.ts';
+import { soldToUsLines } from './code-lines.ts';
 import { noTransferLines } from './no-transfer-lines.ts';
 import { completingTerms, type OrderRow, type Terms } from './paying-terms.ts';
 import { readingTerms } from './reading-terms.ts';
@@ -54,7 +56,7 @@ export async function readTerms(
     case 'take-back':
       return takingBackTerms(tx, actorId, asked, rules);
     case 'reverse-order':
-      return reversingTerms(tx, await findOrder(tx, asked.orderId), asked.moneyCame ?? true, rules);
+      return reversingTerms(tx, ctx, asked, rules);
     case 'statement-columns':
       return readingTerms(tx, asked, { account: await findAccount(tx, asked.accountId), isOn });
     case 'add-account':
@@ -110,10 +112,12 @@ async function takingBackTerms(
 
 async function reversingTerms(
   tx: Tx,
-  order: OrderRow,
-  moneyCame: boolean,
+  ctx: Pick<Ctx, 'secrets'>,
+  { orderId, moneyCame = true }: Extract<AskedChange, { kind: 'reverse-order' }>,
   rules: DeskRulesRow,
 ): Promise<Terms> {
+  const order = await findOrder(tx, orderId);
+  const codes = await tx.select().from(deliveredCodes).where(eq(deliveredCodes.orderId, order.id));
   return {
     subjectId: order.id,
     customerId: order.userId,
@@ -122,6 +126,7 @@ async function reversingTerms(
         'Take back': formatNaira(nairaOf(settledOf(order).amountKobo)),
         'Its money': moneyCame ? 'Came: what we received goes back' : 'Never came: nothing goes back',
       }),
+      ...(await soldToUsLines(tx, ctx, codes)),
       ...(await noTransferLines(tx, order)),
       ...lines({ Customer: order.userName, Order: order.transactionId }),
     ],

@@ -1,8 +1,11 @@
 import { complaintReasonTexts, soldToUsText } from '@nairadesk/contract/complaint-words';
 import type { SoldToUs } from '@nairadesk/contract/delivered-codes';
 import { formatQuantity, nairaOf } from '@nairadesk/contract/money';
-import type { codeComplaints } from '../database/tables/cards/delivered-codes-tables.ts';
+import type { Ctx } from '../context/context.ts';
+import type { Db } from '../database/database.ts';
+import type { codeComplaints, deliveredCodes } from '../database/tables/cards/delivered-codes-tables.ts';
 import type { orders } from '../database/tables/orders-tables.ts';
+import { readSoldToUs } from '../desk/cards/sold-to-us.ts';
 import { lagosMoment } from '../mail/lagos-moment.ts';
 import { settledOf } from '../money/settled-of.ts';
 import { boughtCents } from './code-worth.ts';
@@ -42,8 +45,18 @@ export function soldToUsNames(sales: readonly SoldToUs[]): string {
   return firstThreeOf(sales, (sale) => `${sale.transactionId} (${soldToUsText(sale)})`).join(', ');
 }
 
-/** The line of a slip about a code that is in sales to us as well; else none. */
-export function soldToUsLines(sales: readonly SoldToUs[] = []): Lines {
+/** The sales of several codes, each once. */
+export function salesOfAll(sold: ReadonlyMap<string, readonly SoldToUs[]>): SoldToUs[] {
+  return [...new Map([...sold.values()].flat().map((sale) => [sale.orderId, sale])).values()];
+}
+
+/** The line of a slip about these delivered codes, where they are in sales to us as well; else none. */
+export async function soldToUsLines(
+  read: Pick<Db, 'select'>,
+  ctx: Pick<Ctx, 'secrets'>,
+  codes: readonly (typeof deliveredCodes.$inferSelect)[],
+): Promise<Lines> {
+  const sales = salesOfAll(await readSoldToUs(read, ctx, codes));
   return sales.length === 0 ? [] : lines({ 'Also sold to us': soldToUsNames(sales) });
 }
 

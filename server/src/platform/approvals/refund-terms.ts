@@ -3,13 +3,12 @@ import { refundReasonTexts } from '@nairadesk/contract/refunds';
 import type { Tx } from '../audit/audit.ts';
 import type { Ctx } from '../context/context.ts';
 import type { Db } from '../database/database.ts';
-import { eq, getTableColumns } from '../database/drizzle.ts';
+import { eq, inArray } from '../database/drizzle.ts';
 import { isUuid } from '../database/ids.ts';
 import { codeComplaints, deliveredCodes } from '../database/tables/cards/delivered-codes-tables.ts';
 import { refunds } from '../database/tables/money-tables.ts';
 import { orders } from '../database/tables/orders-tables.ts';
 import { users } from '../database/tables/users-tables.ts';
-import { readSoldToUs } from '../desk/cards/sold-to-us.ts';
 import type { DeskRulesRow } from '../desk/desk-rules.ts';
 import { Refusal } from '../errors/refusal.ts';
 import { matchesOfRefund } from '../money/match.ts';
@@ -157,20 +156,20 @@ async function readCodesSentInstead(
   };
 }
 
-/** Of the money of a code: the sales to us that have that code. */
+/** Of the money of a code, or of an order that was reversed: the sales to us that have that code, or one of its codes. */
 async function soldCodeLines(
   tx: Tx,
   ctx: Pick<Ctx, 'secrets'>,
-  { id, reason }: Pick<Refund, 'id' | 'reason'>,
+  { id, reason, orderId }: Pick<Refund, 'id' | 'reason' | 'orderId'>,
 ): Promise<Lines> {
-  if (reason !== 'code-failed') return [];
-  const codes = await tx
-    .select(getTableColumns(deliveredCodes))
-    .from(deliveredCodes)
-    .innerJoin(codeComplaints, eq(codeComplaints.codeId, deliveredCodes.id))
+  const isWhole = reason === 'reversed' && orderId !== null;
+  if (reason !== 'code-failed' && !isWhole) return [];
+  const ofCode = tx
+    .select({ id: codeComplaints.codeId })
+    .from(codeComplaints)
     .where(eq(codeComplaints.refundId, id));
-  const sold = await readSoldToUs(tx, ctx, codes);
-  return soldToUsLines([...sold.values()].flat());
+  const isMeant = isWhole ? eq(deliveredCodes.orderId, orderId) : inArray(deliveredCodes.id, ofCode);
+  return soldToUsLines(tx, ctx, await tx.select().from(deliveredCodes).where(isMeant));
 }
 
 async function findRefund(tx: Tx, id: string) {

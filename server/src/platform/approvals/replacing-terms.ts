@@ -5,7 +5,6 @@ import type { Ctx } from '../context/context.ts';
 import { eq } from '../database/drizzle.ts';
 import { isUuid } from '../database/ids.ts';
 import { codeComplaints, deliveredCodes } from '../database/tables/cards/delivered-codes-tables.ts';
-import { readSoldToUs } from '../desk/cards/sold-to-us.ts';
 import type { DeskRulesRow } from '../desk/desk-rules.ts';
 import { Refusal } from '../errors/refusal.ts';
 import { owesAfterTakeBack } from '../money/order-funding.ts';
@@ -45,7 +44,6 @@ export async function replacingTerms(
   const faceCents = faceValue ? koboOf(faceValue) : code.faceCents;
   const isPossible = (faceCents ?? 0n) <= replacementMostCents(code, settledOf(order).quantity);
   const given = await readGivenForCodes(tx, order.id);
-  const sold = await readSoldToUs(tx, ctx, [code]);
   const firstCents = await readFirstCents(tx, code);
   const inAll = await asksFor(
     rules,
@@ -60,7 +58,7 @@ export async function replacingTerms(
       ...lines({ Change: `Another code instead of code ${code.number}` }),
       worthLine(faceCents, code.faceCents),
       complaintLine(complaint),
-      ...soldToUsLines(sold.get(code.id)),
+      ...(await soldToUsLines(tx, ctx, [code])),
       ...givenLines(given),
       ...ofOrder.lines,
     ],

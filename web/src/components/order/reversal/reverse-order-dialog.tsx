@@ -38,9 +38,13 @@ export function ReverseOrderDialog({
   order: Reversible & Pick<OrderDetail, 'id' | 'transactionId' | 'userName'>;
   onClose: () => void;
 }) {
-  const form = useForm({ resolver: zodResolver(reverseOrder.body), defaultValues: { reason: '' } });
+  const form = useForm({
+    resolver: zodResolver(reverseOrder.body),
+    defaultValues: { reason: '', soldReason: '' },
+  });
   const [refused, setRefused] = useState<string | null>(null);
   const [moneyCame, setMoneyCame] = useState(true);
+  const [isSold, setIsSold] = useState(false);
   const { errors } = form.formState;
   const reverse = useCall(reverseOrder, {
     quiet: true,
@@ -51,6 +55,7 @@ export function ReverseOrderDialog({
     },
     onFailure: (failure) => {
       showFieldErrors(failure, form.setError);
+      if (failure.code === 'code_sold_to_us') setIsSold(true);
       setRefused(failure.code === 'invalid' ? null : failure.message);
     },
   });
@@ -61,7 +66,7 @@ export function ReverseOrderDialog({
       backLabel="Keep it as it is"
       danger
       pending={reverse.pending}
-      onSubmit={form.handleSubmit(({ reason }) => reverse.send({ id: order.id, reason, moneyCame }))}
+      onSubmit={form.handleSubmit((reasons) => reverse.send({ id: order.id, ...reasons, moneyCame }))}
       onClose={onClose}
     >
       <p className="text-ink-soft [overflow-wrap:anywhere]">
@@ -82,6 +87,14 @@ export function ReverseOrderDialog({
         {...form.register('reason')}
       />
       {refused && <Notice tone="loss">{refused}</Notice>}
+      {isSold && (
+        <TextField
+          label="Reason, although it was also sold to us"
+          hint="Only staff can read this."
+          error={errors.soldReason?.message}
+          {...form.register('soldReason')}
+        />
+      )}
     </FormDialog>
   );
 }
