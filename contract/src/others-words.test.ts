@@ -19,6 +19,38 @@ it.each([
   expect(othersName(name)).toBe(`“${name}”`);
 });
 
+it.each([
+  'GTBank‚ seen at 22꞉10',
+  'Ada Obi，coins seen by Ngozi',
+  'Ada Obi。Seen by Ngozi',
+  'Ada Obi； seen by Ngozi',
+  'Ada Obi• seen by Ngozi',
+  'Ada Obi ― seen twice',
+  'Ada Obi ⁄ coins seen',
+  'Ada Obiː coins seen',
+])('and so does what has a sign that is drawn like one of a sentence: %s', (name) => {
+  expect(othersName(name)).toBe(`“${name}”`);
+});
+
+it.each([
+  'Fẹ́mi Adéọlá',
+  'Chidi O’Neil',
+  'Chidi Oʼneil',
+  'Ɓala Ƙofa',
+  'آدا أوبي',
+  'Zenith Bank Plc',
+  'A & B/C Ltd',
+])('letters with marks, an apostrophe and what keyboards have are no such signs: %s', (name) => {
+  expect(othersName(name)).toBe(name);
+});
+
+it.each(['”', '’’', '‘‘', 'ˮ', '❞', '″', '‟', '＂', '»', '〞', "''", '’”’'])(
+  'words of others end no quotation, whatever the mark is: %s',
+  (mark) => {
+    expect(othersWords(`Ada Obi${mark} came at night`)).toBe('Ada Obi came at night');
+  },
+);
+
 it('words of others end no quotation, and are cut', () => {
   expect(othersName('Ada”, approved by “boss')).toBe('“Ada, approved by boss”');
   expect(othersWords('a'.repeat(70))).toBe(`${'a'.repeat(59)}…`);
