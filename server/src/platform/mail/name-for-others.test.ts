@@ -8,7 +8,7 @@ import { nameForOthers } from './name-for-others.ts';
 
 const { world, trade, admin } = useTrade();
 
-it.each(['Ada Obi', 'Ṣọlá Adé-Ọjọ́', 'Dr. O’Neill', "N'Golo Jr.", 'محمد بلو'])(
+it.each(['Ada Obi', 'Ṣọlá Adé-Ọjọ́', 'Dr. O’Neill', "N'Golo Jr.", 'محمد بلو', 'مُحَمَّد', 'Oʼneil'])(
   'name for others: shows %s',
   (name) => {
     expect(nameForOthers(name)).toBe(name);
@@ -23,6 +23,8 @@ it.each([
   'ada@evil.example',
   'evil。example/desk',
   'Ada (paid ₦1,000,000)',
+  'Claim it at naira-giftꓸcom',
+  'Claim it at naira-gift \u0323com',
 ])('name for others: replaces %s', (name) => {
   expect(nameForOthers(name)).toBe('A customer');
 });

@@ -1,5 +1,6 @@
-// Letters, and the signs that stand in names: O’Neill, Ade-Ojo, Dr. Obi. A point ends a word, so no address of a site fits.
-const personal = /^(?:[\p{L}\p{M}'’ -]|\.(?![^ ]))+$/u;
+// Letters, and the signs that stand in names: O’Neill, Ade-Ojo, Dr. Obi. A point ends a word, so no address of a site fits;
+// nor does a letter that is drawn as a point, as tones of Lisu are, or the mark of one without a letter.
+const personal = /^(?:[\p{Lu}\p{Ll}\p{Lt}\p{Lo}]\p{M}*|['’ʼ -]|\.(?![^ ]))+$/u;
 
 /**
  * A person's name for mails to others: what stands for it where it could hold an address or a number.
