@@ -125,6 +125,8 @@ export const getSettings = endpoint({
       wallets: z.array(wallet),
       /** Whether staff froze their trading: they can place no order now. */
       tradingFrozen: z.boolean(),
+      /** Left out where it isn’t so: the caller is the only active super-admin. */
+      onlySuperAdmin: z.optional(z.literal(true)),
     }),
   ),
 });

@@ -1,6 +1,6 @@
 import type { getSettings as call } from '@nairadesk/contract/settings';
 import type { Ctx } from '../platform/context/context.ts';
-import { eq } from '../platform/database/drizzle.ts';
+import { and, eq, isNull } from '../platform/database/drizzle.ts';
 import { bankAccounts, wallets } from '../platform/database/tables/settings-tables.ts';
 import { users } from '../platform/database/tables/users-tables.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
@@ -9,7 +9,10 @@ import { presentProfile } from '../platform/identity/present-profile.ts';
 import { presentBankAccount } from './present-bank-account.ts';
 import { presentWallet } from './present-wallet.ts';
 
-/** Profile, bank account (null before the first save) and wallets, in the order they were saved in, of the actor. */
+/**
+ * Profile, bank account (null before the first save) and wallets, in the order they were saved in, of the actor; and
+ * whether they are the only super-admin who is active.
+ */
 export async function getSettings(ctx: Ctx): Promise<Reply<typeof call>> {
   const { id } = ctx.actor;
   const [[user], [bank], rows] = await Promise.all([
@@ -19,12 +22,18 @@ export async function getSettings(ctx: Ctx): Promise<Reply<typeof call>> {
   ]);
   // The session was found a moment ago; a user without a row has just been removed with it.
   if (!user) throw new Refusal('unauthenticated');
+  const isOnlyOwner = user.role === 'super-admin' && (await countOwners(ctx)) === 1;
   return {
     data: {
       profile: presentProfile(user),
       bankDetails: bank ? presentBankAccount(bank) : null,
       wallets: rows.map(presentWallet),
       tradingFrozen: user.tradingFrozenAt !== null,
+      ...(isOnlyOwner && { onlySuperAdmin: true as const }),
     },
   };
+}
+
+function countOwners(ctx: Ctx): Promise<number> {
+  return ctx.read.$count(users, and(eq(users.role, 'super-admin'), isNull(users.suspendedAt)));
 }

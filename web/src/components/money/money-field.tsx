@@ -10,13 +10,16 @@ type MoneyFieldProps<Values extends FieldValues, Name extends FieldPath<Values>,
   UseControllerProps<Values, Name, Out>,
   'control' | 'name'
 > &
-  Omit<FieldTexts, 'error'>;
+  Omit<FieldTexts, 'error'> & {
+    /** Whether the form holds null, and not an empty text, where nothing is typed. */
+    emptyAsNull?: boolean;
+  };
 
 /** An amount of naira in a form: digits are grouped while it does not have the focus. */
 export function MoneyField<Values extends FieldValues, Name extends FieldPath<Values>, Out>(
   props: MoneyFieldProps<Values, Name, Out>,
 ) {
-  const { control, name, ...texts } = props;
+  const { control, name, emptyAsNull, ...texts } = props;
   const { field, fieldState } = useController({ control, name });
   const [typed, setTyped] = useState<string | null>(null);
   return (
@@ -33,7 +36,8 @@ export function MoneyField<Values extends FieldValues, Name extends FieldPath<Va
       onChange={(event) => {
         if (typed === null) dropGroups(event.target, event.nativeEvent);
         setTyped(event.target.value);
-        field.onChange(plain(event.target.value));
+        const naira = plain(event.target.value);
+        field.onChange(naira === '' && emptyAsNull ? null : naira);
       }}
       onBlur={() => {
         setTyped(null);

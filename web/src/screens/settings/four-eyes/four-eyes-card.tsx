@@ -1,8 +1,11 @@
 import { type DeskRules, getDeskRules, saveDeskRules } from '@nairadesk/contract/desk-rules';
+import { getSettings } from '@nairadesk/contract/settings';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useCall } from '../../../api/use-call.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { showFieldErrors } from '../../../components/form/show-field-errors.ts';
+import { MoneyField } from '../../../components/money/money-field.tsx';
 import { ApprovalsLink } from '../../../components/order/approvals/approvals-link.tsx';
 import { Fact, FactList } from '../../../components/text/fact-list.tsx';
 import { Money } from '../../../components/text/money.tsx';
@@ -11,10 +14,9 @@ import { AsyncBoundary } from '../../../ui/async-boundary.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toasts.ts';
-import { typedLimit } from '../limit-field.tsx';
 import { SettingsCard } from '../settings-part.tsx';
+import { OnlyOwnerNotice, OnlyOwnerQuestion } from './only-owner.tsx';
 
 /** What takes a second person. Only the owner changes it, and loosens it with another super-admin. */
 export function FourEyesCard() {
@@ -69,34 +71,27 @@ function people(two: boolean): string {
   return two ? 'Two people' : 'One person';
 }
 
+type FourEyes = Pick<DeskRules, 'approvalFrom' | 'approveAccounts' | 'approveReversals'>;
+
 function RulesForm({ stored }: { stored: DeskRules }) {
-  const { approvalFrom, approveAccounts, approveReversals, ...others } = stored;
-  const form = useForm({ defaultValues: { approvalFrom, approveAccounts, approveReversals } });
-  const save = useCall(saveDeskRules, {
-    invalidates: [getDeskRules],
-    onSuccess: ({ message, data }) => {
-      form.reset({
-        approvalFrom: data.approvalFrom,
-        approveAccounts: data.approveAccounts,
-        approveReversals: data.approveReversals,
-      });
-      toast.done(message);
-    },
-    onFailure: (failure) => showFieldErrors(failure, form.setError),
+  const isOnlyOwner = useRead(getSettings, {}, { quiet: true }).data?.data.onlySuperAdmin === true;
+  const [asked, setAsked] = useState<FourEyes | null>(null);
+  const { form, save } = useRulesForm(stored, () => setAsked(null));
+  const submit = form.handleSubmit((rules) => {
+    // The server refuses the others without a second super-admin.
+    const isSwitchedOn = stored.approvalFrom === null && rules.approvalFrom !== null;
+    if (isOnlyOwner && isSwitchedOn) setAsked(rules);
+    else save.send({ ...stored, ...rules });
   });
   return (
-    <form
-      noValidate
-      onSubmit={form.handleSubmit((rules) => save.send({ ...others, ...rules }))}
-      className="flex flex-col gap-5"
-    >
-      <TextField
+    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      {isOnlyOwner && <OnlyOwnerNotice />}
+      <MoneyField
+        control={form.control}
+        name="approvalFrom"
+        emptyAsNull
         label="Two people for orders and refunds from"
         hint="Staff ask for approval before they pay or send anything for such an order. Leave it empty and one person is enough for every order."
-        prefix="₦"
-        numeric="decimal"
-        error={form.formState.errors.approvalFrom?.message}
-        {...form.register('approvalFrom', { setValueAs: typedLimit })}
       />
       <Checkbox
         label="Two super-admins for where customers pay: receiving accounts, the desk account, its bank and its wallets"
@@ -111,6 +106,34 @@ function RulesForm({ stored }: { stored: DeskRules }) {
       <Button type="submit" pending={save.pending} className="self-start max-sm:w-full">
         Save approval rules
       </Button>
+      {asked && (
+        <OnlyOwnerQuestion
+          pending={save.pending}
+          onConfirm={() => save.send({ ...stored, ...asked })}
+          onClose={() => setAsked(null)}
+        />
+      )}
     </form>
   );
+}
+
+function useRulesForm({ approvalFrom, approveAccounts, approveReversals }: FourEyes, onAnswer: () => void) {
+  const form = useForm<FourEyes>({ defaultValues: { approvalFrom, approveAccounts, approveReversals } });
+  const save = useCall(saveDeskRules, {
+    invalidates: [getDeskRules],
+    onSuccess: ({ message, data }) => {
+      form.reset({
+        approvalFrom: data.approvalFrom,
+        approveAccounts: data.approveAccounts,
+        approveReversals: data.approveReversals,
+      });
+      toast.done(message);
+      onAnswer();
+    },
+    onFailure: (failure) => {
+      onAnswer();
+      showFieldErrors(failure, form.setError);
+    },
+  });
+  return { form, save };
 }

@@ -9,7 +9,6 @@ import { Button } from '../../../ui/button.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toasts.ts';
-import { typedLimit } from '../limit-field.tsx';
 import { strangerHints, strangerLabels } from './stranger-words.ts';
 
 type WholeNumberRule = 'lateMinutes' | 'priceJumpPercent' | 'cardPhotoDays' | 'cardComplaintHours';
@@ -41,13 +40,12 @@ export function RulesForm({ stored }: { stored: DeskRules }) {
         control={form.control}
         render={({ field: { value, onChange } }) => <StrangersChoice value={value} onChange={onChange} />}
       />
-      <TextField
+      <MoneyField
+        control={form.control}
+        name="referenceFrom"
+        emptyAsNull
         label="Ask for the bank reference from"
         hint="When staff mark an order that we paid out as sent. Leave it empty to never ask. For coins we always ask for the transaction hash."
-        prefix="₦"
-        numeric="decimal"
-        error={errors.referenceFrom?.message}
-        {...form.register('referenceFrom', { setValueAs: typedLimit })}
       />
       <TextField
         label="Ask again when a price changes by more than"
