@@ -1,6 +1,6 @@
 import type { OrderCard } from '@nairadesk/contract/order-cards';
 import { expect, it } from 'vitest';
-import { tallyCards } from './tally-cards.ts';
+import { missingText, tallyCards } from './tally-cards.ts';
 
 type Is = NonNullable<OrderCard['verdict']>['is'];
 
@@ -32,4 +32,12 @@ it.each([
   ['judge', judged(null, 'refused')],
 ] as const)('says that one must %s', (next, cards) => {
   expect(tallyCards(cards).next).toBe(next);
+});
+
+it.each([
+  [[null], 'the card'],
+  [['accepted', null], 'the last card'],
+  [[null, null], '2 cards'],
+] as const)('of %j it names %s as missing', (verdicts, words) => {
+  expect(missingText(tallyCards(judged(...verdicts)))).toBe(words);
 });

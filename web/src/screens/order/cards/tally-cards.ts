@@ -32,6 +32,12 @@ export function tallyCards(cards: readonly Pick<OrderCard, 'verdict'>[]): CardsT
   };
 }
 
+/** The cards that have no verdict yet: "2 cards", "the last card". */
+export function missingText({ missing, count }: Pick<CardsTally, 'missing' | 'count'>): string {
+  if (missing > 1) return `${missing} cards`;
+  return count === 1 ? 'the card' : 'the last card';
+}
+
 function nextOf(counts: Record<'count' | 'missing' | 'accepted' | 'refused', number>): CardsTally['next'] {
   if (counts.missing > 0) return 'judge';
   if (counts.accepted === counts.count) return 'pay';

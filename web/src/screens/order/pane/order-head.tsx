@@ -30,7 +30,12 @@ export function OrderHead({ order, viewer, heading }: OrderHeadProps) {
       <span className="sm:row-span-2">
         <AssetTile name={order.assetName} logo={order.assetLogo} />
       </span>
-      <h2 ref={heading} tabIndex={-1} className="font-semibold text-lg outline-none [overflow-wrap:anywhere]">
+      <h2
+        ref={heading}
+        tabIndex={-1}
+        // On a phone it has a line of its own, below picture and countdown.
+        className="font-semibold text-lg outline-none [overflow-wrap:anywhere] max-sm:order-1 max-sm:col-span-3"
+      >
         {order.customer ? (
           <PathLink
             href={personPath(order.customer)}
@@ -44,9 +49,12 @@ export function OrderHead({ order, viewer, heading }: OrderHeadProps) {
         )}{' '}
         {verb} {tradedText(order)}
       </h2>
-      <span className="row-span-2">{open && <DeskCountdown orderId={order.id} />}</span>
-      <Money naira={settledFigures(order).amount} className="font-semibold text-xl max-sm:col-span-2" />
-      <div className="col-span-3 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-ink-soft text-sm">
+      <span className="max-sm:col-start-3 sm:row-span-2">{open && <DeskCountdown orderId={order.id} />}</span>
+      <Money
+        naira={settledFigures(order).amount}
+        className="font-semibold text-xl max-sm:order-1 max-sm:col-span-3"
+      />
+      <div className="col-span-3 flex max-sm:order-1 flex-wrap items-center gap-x-3 gap-y-1.5 text-ink-soft text-sm">
         <StatusBadge order={order} expired={isExpired(order, viewer)} viewer={viewer} />
         {order.customer?.frozen && <Badge tone="loss">Trading frozen</Badge>}
         {order.reversal && <Badge tone="loss">Reversed</Badge>}
