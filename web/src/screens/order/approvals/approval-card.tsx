@@ -6,7 +6,6 @@ import {
   listApprovals,
   withdrawApproval,
 } from '@nairadesk/contract/approvals';
-import { othersWords } from '@nairadesk/contract/others-words';
 import { type FormEvent, useRef, useState } from 'react';
 import { useCall } from '../../../api/use-call.ts';
 import { Fact, FactList } from '../../../components/text/fact-list.tsx';
@@ -17,9 +16,7 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toasts.ts';
 import { FlagList } from '../pane/flag-list.tsx';
 import { ApprovalTerms } from './approval-terms.tsx';
-
-// As much as one may write: it is read whole, but can’t end the quotation marks around it.
-export const reasonMost = 500;
+import { quotedReason } from './quoted-reason.ts';
 
 /** One request: what exactly is asked, by whom and until when, and what the viewer can do about it. */
 export function ApprovalCard({ approval }: { approval: Approval }) {
@@ -55,7 +52,7 @@ export function ApprovalCard({ approval }: { approval: Approval }) {
       )}
       <p className="mt-3 text-ink-soft text-sm [overflow-wrap:anywhere]">
         {own ? 'You' : approval.askedBy} asked <When time={approval.askedAt} />
-        {reason ? `: “${othersWords(reason, reasonMost)}”.` : '.'} Expires <When time={approval.until} />.
+        {reason ? `: ${quotedReason(reason)}` : '.'} Expires <When time={approval.until} />.
       </p>
       {approval.mayDecide && <Decide id={approval.id} onApproved={() => heading.current?.focus()} />}
       {own && <Withdraw id={approval.id} />}

@@ -1,9 +1,8 @@
 import { type Approval, type ApprovalState, approvalTitles } from '@nairadesk/contract/approvals';
-import { othersWords } from '@nairadesk/contract/others-words';
 import { When } from '../../../components/text/when.tsx';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
-import { reasonMost } from './approval-card.tsx';
 import { ApprovalTerms } from './approval-terms.tsx';
+import { quotedReason } from './quoted-reason.ts';
 
 // One that is open or approved, and listed with those that ended, is about an order that was closed.
 const ends: Record<ApprovalState, { label: string; tone: Tone }> = {
@@ -30,13 +29,13 @@ export function EndedApproval({ approval }: { approval: Approval }) {
       <div className="mt-3 flex flex-col gap-1 text-ink-soft text-sm [overflow-wrap:anywhere]">
         <p>
           {own ? 'You' : askedBy} asked <When time={askedAt} />
-          {reason ? `: “${othersWords(reason, reasonMost)}”.` : '.'}
+          {reason ? `: ${quotedReason(reason)}` : '.'}
         </p>
         {decidedAt && (
           <p>
             {decidedByOwn ? 'You' : decidedBy} {declineReason === null ? 'approved it' : 'declined it'}{' '}
             <When time={decidedAt} />
-            {declineReason === null ? '.' : `: “${othersWords(declineReason, reasonMost)}”.`}
+            {declineReason === null ? '.' : `: ${quotedReason(declineReason)}`}
           </p>
         )}
       </div>
