@@ -93,7 +93,7 @@ describe('the totals of a day', longJourney, () => {
     for (const hidden of ['Print', 'Enter a transfer', 'Open menu'])
       expect(await page.getByRole('button', { name: hidden }).isVisible(), hidden).toBe(false);
     expect(await page.getByRole('tab', { name: 'Today' }).isVisible()).toBe(false);
-    await part('Money').getByText('Nothing came or went.').first().waitFor();
+    await part('Money').getByText('No transfer of this day was entered or imported.').first().waitFor();
     // Ink on white, also from a dark screen.
     const ink = await page.evaluate<string>('getComputedStyle(document.body).color');
     expect(ink).toBe('rgb(28, 27, 22)');

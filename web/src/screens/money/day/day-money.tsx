@@ -21,7 +21,7 @@ export function DayMoney({ totals: { accounts, moneyIn, moneyOut } }: { totals: 
             </h4>
             <p className="text-ink-soft text-sm [overflow-wrap:anywhere]">{accountName}</p>
             {flows.moneyIn.count + flows.moneyOut.count === 0 ? (
-              <p className="mt-1 text-ink-soft text-sm">Nothing came or went.</p>
+              <p className="mt-1 text-ink-soft text-sm">No transfer of this day was entered or imported.</p>
             ) : (
               <Flows {...flows} />
             )}
