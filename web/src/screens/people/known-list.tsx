@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import type { ApiFailure } from '../../api/failure.ts';
 import { AsyncBoundary } from '../../ui/async-boundary.tsx';
@@ -17,10 +18,18 @@ interface KnownListProps<Row> {
   };
   onMore?: () => void;
   row: (row: Row) => ReactNode;
+  /** Where rows have columns on a large screen: their widths. */
+  columns?: string;
 }
 
 /** One list of what is known of a person: its skeleton, its empty state, its rows. */
-export function KnownList<Row extends { id: string }>({ what, read, onMore, row }: KnownListProps<Row>) {
+export function KnownList<Row extends { id: string }>({
+  what,
+  read,
+  onMore,
+  row,
+  columns,
+}: KnownListProps<Row>) {
   const rows = read.data?.data ?? [];
   if (!read.data)
     return (
@@ -39,7 +48,10 @@ export function KnownList<Row extends { id: string }>({ what, read, onMore, row 
       {rows.length === 0 && <p className="py-6 text-ink-soft">No {what} yet.</p>}
       <ul aria-label={what} className="divide-y divide-line empty:hidden">
         {rows.map((one) => (
-          <li key={one.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2.5 text-sm">
+          <li
+            key={one.id}
+            className={clsx('flex flex-wrap items-center gap-x-4 gap-y-1 py-2.5 text-sm', columns)}
+          >
             {row(one)}
           </li>
         ))}

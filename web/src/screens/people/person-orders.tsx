@@ -7,7 +7,7 @@ import { Money } from '../../components/text/money.tsx';
 import { When } from '../../components/text/when.tsx';
 import { PathLink } from '../../router/link.tsx';
 import { orderPath } from '../../router/paths.ts';
-import { KnownList, rowEnd, rowLink } from './known-list.tsx';
+import { KnownList, rowLink } from './known-list.tsx';
 
 /** A person’s orders, newest first, each linked to its page. */
 export function PersonOrders({ id }: { id: string }) {
@@ -18,6 +18,7 @@ export function PersonOrders({ id }: { id: string }) {
       what="orders"
       read={read}
       onMore={pages.more}
+      columns="lg:grid lg:grid-cols-[7rem_minmax(0,1fr)_7.5rem_7.5rem]"
       row={(order) => (
         <>
           <PathLink href={orderPath(order.id)} className={rowLink}>
@@ -25,10 +26,12 @@ export function PersonOrders({ id }: { id: string }) {
           </PathLink>
           <span>
             {order.orderType === 'buy' ? 'Buys' : 'Sells'} {tradedText(order)}
+            <When time={order.timeStamp} className="block text-ink-soft text-xs" />
           </span>
-          <Money naira={order.settled?.amount ?? order.amount} className="font-semibold" />
-          <StatusBadge order={order} viewer="admin" />
-          <When time={order.timeStamp} className={rowEnd} />
+          <Money naira={order.settled?.amount ?? order.amount} className="font-semibold lg:text-right" />
+          <span>
+            <StatusBadge order={order} viewer="admin" />
+          </span>
         </>
       )}
     />

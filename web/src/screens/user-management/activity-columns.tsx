@@ -16,7 +16,7 @@ export const activityColumns: readonly Column<ActivityItem>[] = [
     share: 22,
     card: cardHead,
     cell: ({ action, id }) => (
-      <span className="block text-left [overflow-wrap:anywhere]">
+      <span className="block text-left [overflow-wrap:anywhere] md:py-2">
         <span className="block font-medium">{actionWords[action]}</span>
         <span className="block font-normal text-ink-soft text-xs tabular-nums">No. {id}</span>
       </span>
