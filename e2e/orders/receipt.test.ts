@@ -38,7 +38,11 @@ it('a completed order leaves a receipt to share, whose link proves it to visitor
     /wa\.me\/\d+\?text=Order%20ND\w{8}/,
   );
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.getByRole('button', { name: 'Copy link' }).click();
+  const copy = page.getByRole('button', { name: 'Copy link' });
+  expect((await copy.innerText()).trim()).toBe('Copy link');
+  const beside = await page.getByRole('button', { name: 'Share PDF' }).boundingBox();
+  expect((await copy.boundingBox())?.height).toBe(beside?.height);
+  await copy.click();
   const link = await page.evaluate<string>('navigator.clipboard.readText()');
   const stranger = (await fixture.visit(phone)).page;
   await stranger.goto(link);

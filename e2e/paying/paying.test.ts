@@ -47,6 +47,7 @@ describe('paying', longJourney, () => {
       /^Amount: [\d.]+\nAccount number: \d{10}\nAccount name: .+\nBank: .+\nNarration: ND\w{8}$/,
     );
     await dialog.getByText('Pay by USSD').click();
+    await expect.poll(() => isInView(page, dialog.getByRole('link').last())).toBe(true);
     const links = await dialog.getByRole('link').evaluateAll((all) => all.map((a) => a.getAttribute('href')));
     expect(links).toEqual(['737', '901', '894', '919', '966'].map((code) => `tel:%2A${code}%23`));
     await expectSound(page, 'the payment on a small phone');

@@ -16,7 +16,13 @@ const dialCodes = [
 /** Leads to the USSD menu of the customer's bank: a phone dials it when it is tapped. */
 export function DialCodes() {
   return (
-    <details className="text-sm">
+    <details
+      // It opens downwards, where the buttons of the dialog may cover it.
+      onToggle={({ currentTarget }) =>
+        currentTarget.open && currentTarget.scrollIntoView({ block: 'nearest' })
+      }
+      className="text-sm"
+    >
       <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium text-go underline underline-offset-4">
         {t('Pay by USSD')}
       </summary>

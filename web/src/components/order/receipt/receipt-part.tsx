@@ -63,7 +63,7 @@ export function ReceiptPart({ order }: { order: OrderDetail }) {
         >
           {t('Share PDF')}
         </Button>
-        {link && <CopyButton text={link} what={t('link')} />}
+        {link && <CopyButton named text={link} what={t('link')} />}
         <PathLink
           href={hrefOf(paths.trade, {
             tab: order.assetType === 'gift-card' ? order.assetType : undefined,
