@@ -67,7 +67,7 @@ function reportedMail(order: Order, to: string, publicUrl: string): Mail {
   return {
     kind: 'order-reported',
     to,
-    subject: `Payment reported: ${order.transactionId}, ${titleOf(order)}`,
+    subject: `${reportOf(order)}: ${order.transactionId}, ${titleOf(order)}`,
     paragraphs: reportedTexts(order),
     action: { label: 'Open the order', url: linkTo(order, publicUrl) },
   };
@@ -103,6 +103,11 @@ function linkTo(order: Order, publicUrl: string): string {
 function titleOf(order: Order): string {
   const verb = order.orderType === 'buy' ? 'buy' : 'sell';
   return `${verb} ${tradedText(order)} for ${formatNaira(settledFigures(order).amount)}`;
+}
+
+function reportOf(order: Order): string {
+  if (order.cardCount === null) return 'Payment reported';
+  return order.cardCount === 1 ? 'Card sent' : 'Cards sent';
 }
 
 function claimOf(order: Order): string {

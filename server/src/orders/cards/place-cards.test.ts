@@ -85,6 +85,7 @@ describe('placeCards', () => {
       subject.includes(transactionId),
     );
     expect(told?.text).toContain('Ada Obi sent a card');
+    expect(told?.subject).toMatch(/^Card sent: /);
     for (const mail of [placed, told]) expect(JSON.stringify(mail)).not.toContain(code);
   });
 
