@@ -33,13 +33,14 @@ it.each([
 });
 
 // Ten thousand more than with answers cut out of the contract and files chosen by name: docs/decisions/0034. Two
-// hundred are the desk's own addresses, which the router of all screens knows; two hundred the key by which staff find an
-// order, which is heard from the first moment; and three hundred what a customer reported without a connection. Six hundred are that all texts go through a
+// hundred are the desk's own addresses, which the router of all screens knows; two hundred the key by which staff
+// find an order, which is heard from the first moment; and three hundred what a customer reported without a
+// connection. Fifty are what each entry of the staff's menu counts. Six hundred are that all texts go through a
 // catalogue: docs/decisions/0130. Fifty either way are the names of other files, which compress by chance.
 it('dashboard: needs at most 100 KB of script in 8 files', () => {
   const files = scriptsOf('dashboard.html');
   expect(files.length).toBeLessThanOrEqual(8);
-  expect(sum(files.map(packed)), files.join(' ')).toBeLessThanOrEqual(101_400);
+  expect(sum(files.map(packed)), files.join(' ')).toBeLessThanOrEqual(101_450);
 });
 
 it('dashboard: what is about its customer comes after it, with at most 9 KB of script', () => {
