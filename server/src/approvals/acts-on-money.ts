@@ -7,11 +7,12 @@ import { isWordIn } from '../platform/money/reversals/admit-reversed.ts';
 import { mayPrecede } from '../platform/money/reversals/may-precede.ts';
 
 /**
- * How much a person said of it: they imported the line that a statement has, matched it, undid a colleague’s reversal of its
- * sum, said something else of what may be its money, or said of it what no statement does. Who types false reversals for
+ * How much a person said of it: they took what may be the same money from something else, imported the line that a
+ * statement has, matched it, undid a colleague’s reversal of its sum, said something else of what may be its money, said of
+ * it what no statement does, or typed the money or the account that it goes to. Who types false reversals or matches for
  * others to undo has no less to say than they.
  */
-export const [imported, matched, undid, said, ownWord] = [1, 2, 3, 4, 5];
+export const [corrected, imported, matched, undid, said, ownWord, typed] = [1, 2, 3, 4, 5, 6, 7];
 
 // Who did anything else to an order, a refund or its transfers said something about it.
 const silent: readonly AuditAction[] = [
@@ -46,6 +47,7 @@ const silent: readonly AuditAction[] = [
   'card-judged',
   'receipt-entered',
   'receipt-matched',
+  'receipt-unmatched',
   'refund-payee-changed',
 ];
 /** The condition that a row of the audit log, `l`, is one of those by which its actor said something. */
@@ -88,7 +90,7 @@ const moneyOfSlips = sql`
         and coalesce(other.line_at, other.arrived_at) between ${cameAt(receipts)} - ${nearby} and ${cameAt(receipts)} + ${nearby})`;
 
 // Who said of a reversal of that sum that it is about something else: who matched it as our own payout, undid the import
-// that had it, or took it for that of another transfer which nothing ties to it, or before this one was in the books; who
+// that had it, or took it for that of another transfer, which the banks' words don't say for sure; who
 // typed it and the colleague who undid it; whoever took it for that of another typed transfer, or a typed transfer of a
 // colleague back. What it is about may have come into the books since.
 const letGo = sql`
@@ -110,8 +112,6 @@ const letGo = sql`
           union all select x.created_by, ${said}::int from receipt_reversals x join audit_log l
             on l.subject_id = x.reversed_id::text and l.action = 'other-reversal-accepted' and l.actor_id = x.created_by
             where x.reversal_id = reversal.id
-          union all select x.created_by, ${said}::int from receipt_reversals x
-            where x.reversal_id = reversal.id and x.created_at < receipts.created_at
           union all select x.created_by, ${said}::int from receipt_reversals x join receipts typed on typed.id = x.reversed_id
             where x.reversal_id = reversal.id and ${isWordIn(sql`reversal`)} and ${isWordIn(sql`typed`)}
             and (x.created_by <> reversal.entered_by or x.created_by <> typed.entered_by)) whose`;
@@ -124,10 +124,11 @@ const acts = sql`
         from moved join receipts r on r.id = moved.receipt_id left join statements s on s.id = r.statement_id
         cross join lateral (select case when r.line_key is null then ${ownWord}::int else ${matched}::int end as level) line
         cross join lateral (values (moved.matched_by, line.level),
-          (case when r.source = 'hand' then r.entered_by end, line.level),
+          (case when r.source = 'hand' then r.entered_by end, case when r.line_key is null then ${typed}::int else line.level end),
           (s.imported_by, ${imported}::int)) whose (person, level)
-      union all select once.slip, once.of, m.undone_by, ${said}::int, once.share
-        from once join slips s on s.slip = once.slip join receipt_matches m on m.receipt_id = once.receipt_id
+      union all select once.slip, once.of, m.undone_by,
+        case when once.receipt_id = once.of or r.kind = 'undone' then ${said}::int else ${corrected}::int end, once.share
+        from once join receipts r on r.id = once.receipt_id join slips s on s.slip = once.slip join receipt_matches m on m.receipt_id = once.receipt_id
         where m.undone_at is not null and m.taken_back_by is null
           and m.order_id is distinct from s.order_id and (s.refund_id is null or m.refund_id is distinct from s.refund_id)
       union all select once.slip, once.of, whose.person, ${said}::int, once.share

@@ -7,7 +7,7 @@ import { users } from '../platform/database/tables/users-tables.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import { isActiveStaff } from '../platform/sessions/active-staff.ts';
 import {
-  imported,
+  corrected,
   leastShare,
   levelOfRow,
   matched,
@@ -15,6 +15,7 @@ import {
   partsOfMoney,
   said,
   saysSomething,
+  typed,
 } from './acts-on-money.ts';
 
 type Read = Pick<Ctx['read'], 'select' | '$count'>;
@@ -126,7 +127,7 @@ async function readWhose(read: Read, ids: readonly string[]): Promise<Map<string
     ${partsOfMoney},
     words as (
       select part.slip, part.person, max(level.level) as level from parts part
-        cross join generate_series(${imported}::int, ${ownWord}::int) level (level)
+        cross join generate_series(${corrected}::int, ${typed}::int) level (level)
         where part.level >= level.level group by part.slip, part.person, level.level
         having sum(part.share) >= ${leastShare}::numeric
       union select s.slip, e.actor_id, ${ownWord}::int from slips s join orders o on o.id = s.order_id and o.order_type = 'buy'
@@ -142,7 +143,7 @@ async function readWhose(read: Read, ids: readonly string[]): Promise<Map<string
         where ${saysOfAsset} and (${hasMovedPrice} or ${hasNamed})
       union select s.slip, c.judged_by, ${ownWord}::int from slips s join order_cards c on c.order_id = s.order_id
       union select s.slip, (select l.actor_id from audit_log l where l.subject_id = s.refund_id::text
-        and l.action = 'refund-payee-changed' order by l.number desc limit 1), ${ownWord}::int from slips s where s.refund_id is not null)
+        and l.action = 'refund-payee-changed' order by l.number desc limit 1), ${typed}::int from slips s where s.refund_id is not null)
     select slip, person, max(level) as level from words where person is not null group by slip, person) said`);
   const words = new Map<string, Map<string, number>>();
   for (const { slip, person, level } of rows)

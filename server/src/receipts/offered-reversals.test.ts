@@ -37,7 +37,7 @@ describe('a transfer', () => {
     const asked = { state: 'all' as const, takenBackBy: reversal.id };
     const { data } = (await world.call(listReceipts, asked, admin.token)).body;
     expect(data.map(({ id }) => id)).toEqual(fits ? [receipt.id] : []);
-    const named = { id: reversal.id, takesBack: receipt.id };
+    const named = { id: reversal.id, takesBack: receipt.id, confirmed: true as const };
     const { status, failure } = await world.call(takeBackReceipt, named, admin.token);
     expect([status, failure.message]).toEqual(
       fits ? [200, expect.anything()] : [409, 'That transfer came after the reversal.'],

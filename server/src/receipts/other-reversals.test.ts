@@ -220,7 +220,7 @@ describe('a pair that was wrong', () => {
     const back = { amountKobo: -150_000_00n, partyName: 'OBI ADA', narration: 'RVSL NIP', isTakenBack: true };
     await bank.importLines(linesOf([back], { opening: balance, from: Date.now() }));
     const its = (await bank.transfers()).find(({ kind }) => kind === 'reversal')?.id ?? '';
-    expect((await takeBack(its, ada)).status).toBe(200);
+    expect((await takeBack(its, ada, true)).status).toBe(200);
     const owed = async () => (await desk.debts()).filter(({ orderId }) => orderId === order.id).length;
     expect(await owed()).toBe(1);
     expect((await part(its, tunde)).failure.code).toBe('forbidden');

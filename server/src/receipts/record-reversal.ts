@@ -3,18 +3,21 @@ import { bareHold, liftHolds, readHolds } from '../platform/approvals/lift-holds
 import { endApprovalsAbout, requireApproval } from '../platform/approvals/require-approval.ts';
 import type { Tx } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
-import { inArray } from '../platform/database/drizzle.ts';
+import { inArray, sql } from '../platform/database/drizzle.ts';
 import { receipts } from '../platform/database/tables/money-tables.ts';
+import { cameAt } from '../platform/money/came-at.ts';
 import { sameTransferDays } from '../platform/money/compare-transfers.ts';
-import { isWord, wordsOf } from '../platform/money/reversals/admit-reversed.ts';
+import { isWord, isWordIn, wordsOf } from '../platform/money/reversals/admit-reversed.ts';
+import { canBeTakenBack } from '../platform/money/reversals/can-be-taken-back.ts';
 import { type Taking, takeBack } from '../platform/money/reversals/take-back.ts';
 import { namesAnother } from '../platform/money/sender-account.ts';
 import { mailWithdrawn, readDueOf } from './mail-withdrawn.ts';
 
 /**
- * Records which transfer a reversal took back. One that was typed and is on no statement, or that names another person
- * or order, fits another transfer as well or takes back what staff typed, needs a second person where the owner asks for
- * one, and is told as letting go what it held up. So is where a colleague typed either of two that no statement has. The customer whose refund it withdraws is mailed.
+ * Records which transfer a reversal took back. One of which the banks’ words don’t say for sure that it took back this
+ * one, or that takes back what staff typed, needs a second person where the owner asks for one, and is told as letting go
+ * what it held up; so is one that is typed and on no statement, where a colleague typed either of the two. Told is, too,
+ * what staff may have typed of the same transfer. The customer whose refund it withdraws is mailed.
  * Refuses: not_found, own_order, reversal_not_possible, reversal_of_other, approval_needed.
  */
 export async function recordReversal(tx: Tx, ctx: Ctx, taking: Taking): Promise<void> {
@@ -25,7 +28,7 @@ export async function recordReversal(tx: Tx, ctx: Ctx, taking: Taking): Promise<
   await endApprovalsAbout(tx, orderIds, ctx.actor.id);
   await mailWithdrawn(tx, ctx, due);
   const { reversal, reversed } = await readPair(tx, taking);
-  const typed = holds.some(({ transfers }) => transfers.some((one) => mayBeCopyOf(one, reversed)));
+  const typed = await readTypedCopies(tx, reversed);
   const how = howOf({ reversal, reversed, isOther, typed, actorId: ctx.actor.id });
   // Else it holds up nothing more by the bank's own words.
   if (how !== null) {
@@ -50,13 +53,31 @@ async function readPair(tx: Tx, { reversalId, reversedId }: Taking) {
   return { reversal, reversed };
 }
 
-/** Whether staff typed it, and it may be this transfer of a statement: what the bank took back is then gone from there, too. */
-function mayBeCopyOf(one: Receipt, reversed: Receipt): boolean {
-  const [at, its] = [one, reversed].map(({ lineAt, arrivedAt }) => (lineAt ?? arrivedAt).getTime());
-  const apart = Math.abs((at ?? 0) - (its ?? 0));
-  const [name, other] = [one, reversed].map((receipt) => wordsOf(receipt).name);
-  const isNear = apart <= sameTransferDays * 24 * 3_600_000;
-  return isWord(one) && !isWord(reversed) && isNear && !(name && other && namesAnother(name, other));
+/**
+ * What staff typed that may be this transfer of a statement: what the bank took back is then gone from there, too.
+ * @returns for each the orders that it paid, by their transaction IDs
+ */
+async function readTypedCopies(tx: Tx, reversed: Receipt): Promise<(string | null)[][]> {
+  if (isWord(reversed)) return [];
+  const near = sql`make_interval(days => ${sameTransferDays})`;
+  const at = (reversed.lineAt ?? reversed.arrivedAt).toISOString();
+  const rows = await tx
+    .select({
+      name: receipts.senderName,
+      paid: sql<
+        (string | null)[]
+      >`array(select o.transaction_id from receipt_matches m join orders o on o.id = m.order_id
+        where m.receipt_id = receipts.id and m.undone_at is null)`,
+    })
+    .from(receipts)
+    .where(
+      sql`${receipts.accountId} = ${reversed.accountId} and ${receipts.amountKobo} = ${reversed.amountKobo}
+        and ${receipts.direction} = ${reversed.direction} and ${isWordIn(sql`receipts`)} and ${canBeTakenBack}
+        and ${cameAt(receipts)} between ${at}::timestamptz - ${near} and ${at}::timestamptz + ${near}`,
+    )
+    .orderBy(receipts.id);
+  const { name: its } = wordsOf(reversed);
+  return rows.filter(({ name }) => !(name && its && namesAnother(name, its))).map(({ paid }) => paid);
 }
 
 interface Paired {
@@ -64,19 +85,23 @@ interface Paired {
   reversed: Receipt;
   /** It was asked about: the banks’ words don’t say that it is this one. */
   isOther: boolean;
-  /** What it held up may be the same transfer, as staff typed it. */
-  typed: boolean;
+  /** The orders of what may be the same transfer, as staff typed it. */
+  typed: (string | null)[][];
   actorId: string;
 }
 
 /** What is told of such a pair; null: the banks’ words say it, or the actor alone typed both. */
 function howOf({ reversal, reversed, isOther, typed, actorId }: Paired): string | null {
   const isOwn = ({ enteredBy }: Receipt) => enteredBy === actorId;
-  if (!isOther && !typed && (!isWord(reversal) || (isOwn(reversal) && isOwn(reversed)))) return null;
+  if (!isOther && typed.length === 0 && (!isWord(reversal) || (isOwn(reversal) && isOwn(reversed))))
+    return null;
   const from = othersName(wordsOf(reversed).name?.trim() || 'nobody named');
   const typist = isOwn(reversed) ? 'they typed themselves' : 'a colleague had typed';
   const way = reversed.direction === 'in' ? 'of' : 'to';
   const what = `taken for the reversal of a transfer ${way} ${from}${isWord(reversed) ? `, which ${typist}` : ''}`;
-  if (typed) return `${what}, which staff may have typed as well`;
+  if (typed.length > 0) {
+    const paid = typed.flat().map((transactionId) => transactionId ?? 'an order');
+    return `${what}, which staff may have typed as well${paid.length > 0 ? `, for ${paid.join(' and ')}` : ''}`;
+  }
   return isWord(reversal) && !isOwn(reversal) ? `a colleague had typed it, and it was ${what}` : what;
 }

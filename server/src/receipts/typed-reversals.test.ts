@@ -123,7 +123,8 @@ describe('a reversal that staff typed, of a transfer that a statement has', () =
     const { data } = (await world.call(listRefunds, { state: 'due' }, tunde.token)).body;
     expect(data.filter(({ orderId }) => orderId === order.id)).toEqual([]);
     const back = { id: typed.body.data.id, takesBack: transferId };
-    expect((await world.call(takeBackReceipt, back, tunde.token)).status).toBe(200);
+    const taken = await world.call(takeBackReceipt, { ...back, confirmed: true }, tunde.token);
+    expect(taken.status, taken.text).toBe(200);
     expect((await undo(back.id)).failure.code).toBe('reversal_not_possible');
   });
 });
@@ -181,7 +182,7 @@ describe('a reversal that staff typed, of a transfer that they typed', () => {
     expect(await checkInvariants(world.database.pool)).toEqual([]);
   });
 
-  it('takes nothing from the line that a statement has then, and both get theirs where it has both', async () => {
+  it('takes nothing from the lines that a statement has then, also where it has both', async () => {
     for (const has of ['the credit', 'both', 'another’s reversal'] as const) {
       const { id: orderId, transactionId } = await trade.place();
       const reference = `TRUE-${newReference()}`;
@@ -203,13 +204,13 @@ describe('a reversal that staff typed, of a transfer that they typed', () => {
       const lines = linesOf(has === 'the credit' ? [credit] : [credit, taken], { opening: 4_000_000_00n });
       const imported = await bank.importLines(lines);
       expect(imported.body.data, imported.text).toMatchObject({
-        added: { 'the credit': 1, both: 0, 'another’s reversal': 2 }[has],
+        added: has === 'the credit' ? 1 : 2,
         matched: 0,
       });
       const lost = (await bank.transfers('unmatched')).filter(({ kind }) => kind === 'transfer');
-      expect(lost.map(({ mayBe }) => mayBe?.receiptId)).toEqual(
-        has === 'both' ? [] : [has === 'the credit' ? typed.id : expect.any(String)],
-      );
+      expect(lost.map(({ mayBe }) => mayBe?.receiptId)).toEqual([
+        has === 'the credit' ? typed.id : expect.any(String),
+      ]);
       await world.call(resolveOrder, { orderId, status: 'cancelled' }, tunde.token);
       for (const { id } of lost)
         expect((await world.call(refundReceipt, { id, confirmedOther: true }, tunde.token)).status).toBe(201);

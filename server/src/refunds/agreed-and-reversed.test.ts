@@ -2,6 +2,7 @@ import type { AskedChange } from '@nairadesk/contract/approvals';
 import { refundReceipt, takeBackReceipt } from '@nairadesk/contract/receipts';
 import { listRefunds, setRefundPayee } from '@nairadesk/contract/refunds';
 import { beforeAll, expect, it } from 'vitest';
+import { newReference } from '../../../test-support/new-tag.ts';
 import { approvalCalls } from '../../test/approvals.ts';
 import { linesOf, useStatements } from '../../test/statements/use-statements.ts';
 import { useTrade } from '../../test/trade.ts';
@@ -21,12 +22,13 @@ beforeAll(async () => {
 const minute = 60_000;
 
 /** Two transfers of one sum, of which a second person agreed to send the second back; and then a reversal that names its sender. */
-async function reversed(first: string, second: string, kobo: bigint) {
+async function reversed(first: string, second: string, kobo: bigint, reference?: string) {
   const from = Date.now() - 10 * minute;
   const came = [first, second].map((partyName) => ({
     amountKobo: kobo,
     partyName,
     narration: `NIP/${partyName}`,
+    ...(reference && partyName === second && { reference }),
   }));
   const lines = linesOf(came, { from });
   expect((await bank.importLines(lines)).status).toBe(201);
@@ -40,7 +42,7 @@ async function reversed(first: string, second: string, kobo: bigint) {
   const payee = { bankName: 'GTBank', accountName: second, accountNumber: '0123456789' };
   await world.call(setRefundPayee, { id: refundId, ...payee, confirmed: true }, tunde.token);
   await calls.grant(tunde, ngozi, { kind: 'send-refund', refundId });
-  const back = { amountKobo: -kobo, partyName: second, narration: `RVSL NIP/${second}` };
+  const back = { amountKobo: -kobo, partyName: second, narration: `RVSL NIP/${second}`, reference };
   const opening = lines.at(-1)?.balanceKobo ?? 0n;
   expect((await bank.importLines(linesOf([back], { from: from + 5 * minute, opening }))).status).toBe(201);
   const reversal = (await bank.transfers('unmatched')).find(({ kind }) => kind === 'reversal')?.id ?? '';
@@ -65,7 +67,7 @@ it('what a second person agreed to send back is taken back by a super-admin alon
 });
 
 it('what a second person agreed to send back is taken back by any of the staff, where the bank can mean no other', async () => {
-  const { read, takeBack } = await reversed('CHIDI OKAFOR', 'DANLADI CHIKA', 160_000_00n);
+  const { read, takeBack } = await reversed('CHIDI OKAFOR', 'DANLADI CHIKA', 160_000_00n, newReference());
   const taken = await takeBack(tunde);
   expect(taken.status, taken.text).toBe(200);
   expect((await read())?.state).toBe('withdrawn');

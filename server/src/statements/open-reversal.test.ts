@@ -51,7 +51,11 @@ describe('a credit that its bank reversed', () => {
     expect(own.body.data.openReversal).toBeNull();
 
     const [reversal, credit] = await transfers();
-    await world.call(takeBackReceipt, { id: reversal?.id ?? '', takesBack: credit?.id ?? '' }, admin.token);
+    await world.call(
+      takeBackReceipt,
+      { id: reversal?.id ?? '', takesBack: credit?.id ?? '', confirmed: true },
+      admin.token,
+    );
     expect((await complete(id)).failure.code).toBe('not_fully_paid');
     await cancel(id);
     expect(await checkInvariants(world.database.pool)).toEqual([]);
@@ -70,7 +74,11 @@ describe('a credit that its bank reversed', () => {
     const matched = await world.call(matchReceipt, { id: own, orderId: id }, admin.token);
     expect(matched.status, matched.text).toBe(201);
     expect((await complete(id)).failure.code).toBe('reversal_open');
-    await world.call(takeBackReceipt, { id: taken ?? '', takesBack: gone ?? '' }, admin.token);
+    await world.call(
+      takeBackReceipt,
+      { id: taken ?? '', takesBack: gone ?? '', confirmed: true },
+      admin.token,
+    );
     expect((await complete(id)).status).toBe(200);
   });
 
@@ -89,7 +97,7 @@ describe('a credit that its bank reversed', () => {
       expect((await importLines(lines)).body.data).toMatchObject({ added: 1 });
       expect((await complete(orderId)).failure.code).toBe('reversal_open');
       const taken = (await transfers()).find(({ kind }) => kind === 'reversal');
-      const back = { id: taken?.id ?? '', takesBack: credited.id };
+      const back = { id: taken?.id ?? '', takesBack: credited.id, confirmed: true as const };
       expect((await world.call(takeBackReceipt, back, admin.token)).status).toBe(200);
       expect((await complete(orderId)).failure.code).toBe('not_fully_paid');
       await cancel(orderId);

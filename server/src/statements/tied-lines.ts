@@ -4,12 +4,7 @@ import { receipts } from '../platform/database/tables/money-tables.ts';
 import { cameAt } from '../platform/money/came-at.ts';
 import { longestAfterDays, wordsOf } from '../platform/money/reversals/admit-reversed.ts';
 import { canBeTakenBack } from '../platform/money/reversals/can-be-taken-back.ts';
-import {
-  referenceStrength,
-  sureStrength,
-  tieStrength,
-  type Written,
-} from '../platform/money/reversals/tie-of.ts';
+import { hasSameReference, isSure, type Written } from '../platform/money/reversals/tie-of.ts';
 import type { LineFacts } from './line-facts.ts';
 
 interface Lines {
@@ -27,15 +22,15 @@ interface Lines {
  * them.
  */
 export async function areTied(tx: Tx, { accountId, back, sent, added }: Lines): Promise<boolean> {
-  const its = written(back);
-  const strength = tieStrength(its, written(sent));
-  if (strength < sureStrength || strength === referenceStrength) return strength === referenceStrength;
+  const [its, own] = [written(back), written(sent)];
+  if (!isSure(its, own, sent.direction)) return false;
+  if (hasSameReference(its, own)) return true;
   const beside = added.filter(
     ({ key, direction, amountKobo }) =>
       key !== sent.key && direction === sent.direction && amountKobo === sent.amountKobo,
   );
   const others = [...beside.map(written), ...(await readBooks(tx, accountId, { back, sent }))];
-  return !others.some((other) => tieStrength(its, other) >= strength);
+  return !others.some((other) => isSure(its, other, sent.direction));
 }
 
 function written({ senderName: name, narration, reference }: LineFacts): Written {

@@ -5,6 +5,7 @@ import type { Ctx } from '../context/context.ts';
 import { and, desc, eq, inArray, type SQL, sql } from '../database/drizzle.ts';
 import { receipts } from '../database/tables/money-tables.ts';
 import { users } from '../database/tables/users-tables.ts';
+import { Refusal } from '../errors/refusal.ts';
 import { tellOtherOwners } from '../mail/tell-other-owners.ts';
 import { cameAt } from '../money/came-at.ts';
 import { isWordIn, namedText, wordsOf } from '../money/reversals/admit-reversed.ts';
@@ -155,11 +156,12 @@ async function readReceipts(tx: Tx, reversalIds: string[], transferIds: string[]
 /**
  * What these reversals held up goes on, by one person's hand: each order and refund has it in the log, and each transfer,
  * which may pay another by then. What a second person agreed to before is withdrawn, and the other super-admins are told,
- * with the colleague who typed the reversal.
+ * with the colleague who typed the reversal. Refuses: own_order, where one of them is the actor’s.
  */
 export async function liftHolds(tx: Tx, ctx: Ctx, holds: readonly Hold[], lifting: Lifting): Promise<void> {
   const { how, also } = lifting;
   const actorId = ctx.actor.id;
+  await assertOthers(tx, holds, actorId);
   for (const { reversal, orders, refunds, transfers } of holds) {
     const held = [
       ...orders.map(({ id }) => ({ subjectType: 'order' as const, subjectId: id })),
@@ -180,6 +182,15 @@ export async function liftHolds(tx: Tx, ctx: Ctx, holds: readonly Hold[], liftin
       });
   }
   if (how !== null) await tellOfHolds(tx, ctx, holds, how, also);
+}
+
+async function assertOthers(tx: Tx, holds: readonly Hold[], actorId: string): Promise<void> {
+  const idsOf = (held: readonly { id: string }[]) => sql`${sql.param(held.map(({ id }) => id))}::uuid[]`;
+  const { rows } = await tx.execute(sql`
+    select from orders where id = any(${idsOf(holds.flatMap((hold) => hold.orders))}) and user_id = ${actorId}
+    union all
+    select from refunds where id = any(${idsOf(holds.flatMap((hold) => hold.refunds))}) and user_id = ${actorId}`);
+  if (rows.length > 0) throw new Refusal('own_order');
 }
 
 /**

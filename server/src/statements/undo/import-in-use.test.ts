@@ -83,7 +83,9 @@ const uses: Record<string, { words: RegExp; use: (receiptId: string, orderId: st
         await importLines(linesOf([line], { opening: 200_000_00n, from: Date.now() }));
         const reversal = (await transfers()).find(({ kind }) => kind === 'reversal');
         const reversalId = reversal?.id ?? '';
-        return [await world.call(takeBackReceipt, { id: reversalId, takesBack: id }, admin.token)];
+        return [
+          await world.call(takeBackReceipt, { id: reversalId, takesBack: id, confirmed: true }, admin.token),
+        ];
       },
     },
     'a new order that is offered': {

@@ -7,15 +7,7 @@ import { Refusal } from '../../errors/refusal.ts';
 import { cameAt } from '../came-at.ts';
 import { canBeTakenBack } from './can-be-taken-back.ts';
 import { mayPrecede } from './may-precede.ts';
-import {
-  hasSameReference,
-  referenceStrength,
-  sureStrength,
-  type Tie,
-  tieOf,
-  tieStrength,
-  type Written,
-} from './tie-of.ts';
+import { hasSameReference, isSure, type Tie, tieOf, type Written } from './tie-of.ts';
 
 // As much as a bank's line has.
 const narrationShown = 200;
@@ -30,10 +22,10 @@ interface Pair {
 }
 
 /**
- * Lets a reversal take back a transfer. Where their lines name other people or other orders, or don’t say for sure that
- * it is this one and no other of that sum, that needs a second yes, which is recorded. So does a bank's reversal of a
- * transfer that staff typed and no statement has: whom that one names is their word, and the bank's would be used up. A
- * reversal that is itself such a word says nothing. Refuses: reversal_of_other.
+ * Lets a reversal take back a transfer. Where the banks' words don’t say for sure that it is this one, that needs a second
+ * yes, which is recorded. So does a bank's reversal of a transfer that staff typed and no statement has: whom that one
+ * names is their word, and the bank's would be used up. A reversal that is itself such a word says nothing.
+ * Refuses: reversal_of_other.
  * @returns whether a second yes was needed
  */
 export async function admitReversed(
@@ -42,20 +34,13 @@ export async function admitReversed(
 ): Promise<boolean> {
   if (isWord(reversal)) return false;
   const [its, own] = await readWritten(tx, [reversal, reversed]);
-  const tie = tieOf(its, own);
-  const strength = tieStrength(its, own);
-  const isSaid = !isWord(reversed) && strength >= sureStrength;
-  // Read last: a popular sum has many others.
-  if (isSaid && !(await couldBeAnother(tx, { reversal, reversed, strength }))) return false;
+  if (!isWord(reversed) && (await isSaid(tx, { reversal, reversed }))) return false;
   const named = { reversal: namedText(its), transfer: namedText(own) };
-  if (!confirmed) {
-    const isAlone =
-      tie === 'tied' && !isSaid && !(await couldBeAnother(tx, { reversal, reversed, strength }));
+  if (!confirmed)
     throw new Refusal('reversal_of_other', {
-      message: `${questionOf(tie, reversed, isAlone)} The reversal: ${quotedText(its)}. The transfer: ${quotedText(own)}.`,
+      message: `${questionOf(tieOf(its, own), reversed)} The reversal: ${quotedText(its)}. The transfer: ${quotedText(own)}.`,
       data: named,
     });
-  }
   recordAudit(tx, {
     action: 'other-reversal-accepted',
     actorId,
@@ -66,12 +51,22 @@ export async function admitReversed(
   return true;
 }
 
-// `isAlone`: no other transfer of the sum is in the books that fits as well.
-function questionOf(tie: Tie, reversed: Receipt, isAlone: boolean): string {
+function questionOf(tie: Tie, reversed: Receipt): string {
   if (isWord(reversed)) return 'No statement has this transfer: staff typed it.';
-  if (tie === 'tied' && isAlone) return 'The bank’s words don’t say for sure that it’s this one.';
-  if (tie === 'tied') return 'Another transfer of this sum may fit as well.';
+  if (tie === 'tied') return 'The bank’s words don’t say for sure that it’s this one.';
   return tie === 'open' ? 'Nothing says that these two belong together.' : 'These two don’t name the same.';
+}
+
+/** Whether the banks' words say for sure that it is this transfer. */
+async function isSaid(tx: Tx, { reversal, reversed }: Pick<Pair, 'reversal' | 'reversed'>): Promise<boolean> {
+  const [its, own] = await readWritten(tx, [reversal, reversed]);
+  if (!isSure(its, own, reversed.direction)) return false;
+  if (hasSameReference(its, own)) return true;
+  const others = await readOthers(tx, reversal, reversed);
+  // Of a sum that so many have paid another fits for sure.
+  if (others.length === mostCompared) return false;
+  const [, , ...written] = await readWritten(tx, [reversal, reversed, ...others]);
+  return !written.some((one) => isSure(its, one, reversed.direction));
 }
 
 /** Whether staff typed it, and no statement has it. */
@@ -140,36 +135,8 @@ function quotedText({ name, narration }: Written): string {
   return namedText({ name: name && othersName(name), narration: othersWords(narration, narrationShown) });
 }
 
-/**
- * Whether a reversal says of another transfer of that sum as much as of this one, so that which of them it took back is
- * staff’s word.
- */
-export async function fitsAnother(tx: Tx, reversal: Receipt, reversed: Receipt): Promise<boolean> {
-  const others = await readOthers(tx, reversal, reversed);
-  if (others.length === 0) return false;
-  const [its, own] = await readWritten(tx, [reversal, reversed]);
-  if (hasSameReference(its, own)) return false;
-  if (others.length === mostCompared) return true;
-  const [, , ...written] = await readWritten(tx, [reversal, reversed, ...others]);
-  return written.some((one) => tieOf(its, one) !== 'other');
-}
-
-/** Whether the bank’s words tie another transfer of this sum to it as much, but for the same reference. */
-async function couldBeAnother(
-  tx: Tx,
-  { reversal, reversed, strength }: { reversal: Receipt; reversed: Receipt; strength: number },
-): Promise<boolean> {
-  if (strength === referenceStrength) return false;
-  const others = await readOthers(tx, reversal, reversed);
-  // Known by their number alone: so many would be compared while others wait.
-  if (others.length === mostCompared) return true;
-  const [its, , ...written] = await readWritten(tx, [reversal, reversed, ...others]);
-  return written.some((one) => tieStrength(its, one) >= strength);
-}
-
 // A bank takes a transfer back within days, rarely weeks.
 export const longestAfterDays = 31;
-// Of a sum that more have paid in that month, another fits for sure.
 const mostCompared = 5_000;
 
 /** Transfers of this sum that the reversal could have taken back instead, of the month before it. */

@@ -17,7 +17,7 @@ import { oweRefund } from '../owe-refund.ts';
 import { postNaira } from '../post-entries.ts';
 import { settleAgain } from '../settle-again.ts';
 import { isTakenBack, withdrawRefund } from '../withdraw-refund.ts';
-import { admitReversed, fitsAnother, isWord } from './admit-reversed.ts';
+import { admitReversed, isWord } from './admit-reversed.ts';
 import { mayPrecede } from './may-precede.ts';
 
 type Receipt = typeof receipts.$inferSelect;
@@ -50,8 +50,7 @@ export async function takeBack(
   const matches = await matchesOf(tx, reversedId);
   if (matches.some(({ orderId }) => orderId !== null && !touched.has(orderId)))
     throw impossible('This transfer was matched meanwhile. Please try again.');
-  if (isWord(reversal) || isOther || (await fitsAnother(tx, reversal, reversed)))
-    await assertNotAgreed(tx, matches, actorId);
+  if (isWord(reversal) || isOther) await assertNotAgreed(tx, matches, actorId);
   for (const match of matches) {
     const why = { by: actorId, reason: 'The bank took it back', takenBackBy: reversalId };
     if (!(await undoMatch(tx, match, reversed.direction, why))) throw impossible('Please try again.');

@@ -18,10 +18,6 @@ export type Tie = 'tied' | 'other' | 'open';
 
 // So much of two narrations is the same when one repeats the other.
 const commonLetters = 12;
-// What banks write of any transfer, and how much more than that tells one from another.
-const anyTransfer =
-  /(?<![a-z])(fund|funds|transfer|trf|trsf|tfr|nip|cip|fip|web|ussd|pos|mobile|app|payment|pymt|inward|outward|instant|from|to|by|of)(?![a-z])/gi;
-const saysLetters = 4;
 // Below that, references are numbers of a day or a branch.
 const ownLetters = 12;
 const reversalWords = /(?<![a-z])(rvsl|rsvl|revsl|reversal|reversed)(?![a-z])/gi;
@@ -48,25 +44,20 @@ export function tieOf(reversal: Written, transfer: Written): Tie {
   return sharesOrder || hasSameWords(reversal.narration, transfer.narration) ? 'tied' : 'open';
 }
 
-/** The strength by the bank’s own reference: of no other transfer they say as much. */
-export const referenceStrength = 4;
-
-/** From which strength on a bank’s words say that two belong together, unless they say as much of another. */
-export const sureStrength = 2;
-
 /**
- * How much ties two that are tied: 4 the bank’s own reference; 3 the order that both name, or all of the words, where
- * these are more than what a bank writes of any transfer; 2 the same name; 1 a name that may be the same, or words that one
- * of them goes on from. 0: they are not.
+ * Whether the banks’ words say for sure that two belong together. Of a customer’s money (`in`) the bank’s own reference
+ * alone does: what else of that sum a reversal may have taken back, staff can type, undo or import later, and a customer
+ * repeats their remark. A payout that bounced is also its payee’s whom both name in the same words, or that of the order
+ * which both name, unless that is said of another as well.
  */
-export function tieStrength(reversal: Written, transfer: Written): 0 | 1 | 2 | 3 | 4 {
-  if (tieOf(reversal, transfer) !== 'tied') return 0;
-  if (hasSameReference(reversal, transfer)) return referenceStrength;
-  const [its, own] = [plain(reversal.narration), plain(transfer.narration)];
+export function isSure(reversal: Written, transfer: Written, direction: string): boolean {
+  if (hasSameReference(reversal, transfer)) return true;
+  if (direction === 'in' || tieOf(reversal, transfer) !== 'tied') return false;
   const [named, written] = [reversal, transfer].map(({ narration }) => findTransactionIds(narration).whole);
-  const isWhole = its === own && plain(reversal.narration.replaceAll(anyTransfer, '')).length >= saysLetters;
-  if (isWhole || named?.some((id) => written?.includes(id))) return 3;
-  return sameName(reversal.name) !== '' && sameName(reversal.name) === sameName(transfer.name) ? 2 : 1;
+  const sharesOrder = named?.some((id) => written?.includes(id)) ?? false;
+  return (
+    sharesOrder || (sameName(reversal.name) !== '' && sameName(reversal.name) === sameName(transfer.name))
+  );
 }
 
 /** Whether both have the bank’s own reference of one transfer. */
