@@ -1,6 +1,6 @@
 import { getDayTotals } from '@nairadesk/contract/day-totals';
 import { reverseOrder } from '@nairadesk/contract/orders';
-import { refundReceipt } from '@nairadesk/contract/receipts';
+import { matchReceipt, refundReceipt } from '@nairadesk/contract/receipts';
 import { listRefunds } from '@nairadesk/contract/refunds';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { moneyDesk } from '../../../test/desks/money-desk.ts';
@@ -71,7 +71,9 @@ it('have one of two purchases that one transfer is to pay, and what was typed fo
   expect((await desk.complete(other.id)).status).toBe(200);
   expect((await unseen())?.orders.map(({ id }) => id)).toEqual([one.id]);
   const { id } = await bank.typed({ amount: '150000.00', reference: 'TYPED-ONLY' });
-  expect((await desk.match(id, one.id)).status).toBe(201);
+  // Of the same sum as what pays the other one, so it is asked about.
+  const matched = await world.call(matchReceipt, { id, orderId: one.id, confirmed: true }, admin.token);
+  expect(matched.status, matched.text).toBe(201);
   expect((await unseen())?.bought).toEqual({ count: 1, amount: '150000.00' });
 });
 
