@@ -124,7 +124,12 @@ export function sendMoney(cast: MoneyCast, drawn: Drawn, books: Books, url: stri
       );
       const other = one(others);
       return reversal && other
-        ? world.call(takeBackReceipt, { id: reversal.id, takesBack: other.id, confirmed: true }, boss.token, to)
+        ? world.call(
+            takeBackReceipt,
+            { id: reversal.id, takesBack: other.id, confirmed: true },
+            boss.token,
+            to,
+          )
         : null;
     }
     case 'take back':
