@@ -85,7 +85,9 @@ async function enterArrived(
   amount: string,
   { orderId, minutesAgo = 0 }: Arrival,
 ) {
-  const { rows } = await world.database.pool.query('select id from receiving_accounts order by id limit 1');
+  const { rows } = await world.database.pool.query(
+    'select id from receiving_accounts order by created_at limit 1',
+  );
   const answer = await world.call(
     enterReceipt,
     {

@@ -22,7 +22,9 @@ let used = 0;
 export function moneyDesk(world: World, staff: { token: string }) {
   const enter = async (more: Transfer = {}) => {
     used += 1;
-    const { rows } = await world.database.pool.query('select id from receiving_accounts order by id limit 1');
+    const { rows } = await world.database.pool.query(
+      'select id from receiving_accounts order by created_at limit 1',
+    );
     return world.call(
       enterReceipt,
       {
