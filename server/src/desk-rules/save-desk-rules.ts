@@ -4,13 +4,12 @@ import { rulesAfter } from '../platform/approvals/approval-terms.ts';
 import { requireApproval } from '../platform/approvals/require-approval.ts';
 import { markRecord, recordAudit, type Tx } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
-import { and, inArray, isNull } from '../platform/database/drizzle.ts';
 import { deskRules, deskRulesId } from '../platform/database/tables/desk-rules-tables.ts';
-import { users } from '../platform/database/tables/users-tables.ts';
 import { type DeskRulesRow, presentDeskRules } from '../platform/desk/desk-rules.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { tellOtherOwners } from '../platform/mail/tell-other-owners.ts';
+import { countActive } from '../platform/sessions/active-staff.ts';
 
 const ruleKinds = [
   'desk-rules',
@@ -74,10 +73,6 @@ async function assertEnoughStaff(tx: Tx, before: DeskRulesRow, now: DeskRulesRow
     throw new Refusal('too_few_staff', {
       message: 'This needs two active staff: one asks and the other approves. Add a second one first.',
     });
-}
-
-function countActive(tx: Tx, roles: ('admin' | 'super-admin')[]): Promise<number> {
-  return tx.$count(users, and(inArray(users.role, roles), isNull(users.suspendedAt)));
 }
 
 // As Settings names them.

@@ -1,11 +1,12 @@
 import type { getSettings as call } from '@nairadesk/contract/settings';
 import type { Ctx } from '../platform/context/context.ts';
-import { and, eq, isNull } from '../platform/database/drizzle.ts';
+import { eq } from '../platform/database/drizzle.ts';
 import { bankAccounts, wallets } from '../platform/database/tables/settings-tables.ts';
 import { users } from '../platform/database/tables/users-tables.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { Reply } from '../platform/http/endpoint.ts';
 import { presentProfile } from '../platform/identity/present-profile.ts';
+import { countActive } from '../platform/sessions/active-staff.ts';
 import { presentBankAccount } from './present-bank-account.ts';
 import { presentWallet } from './present-wallet.ts';
 
@@ -22,7 +23,7 @@ export async function getSettings(ctx: Ctx): Promise<Reply<typeof call>> {
   ]);
   // The session was found a moment ago; a user without a row has just been removed with it.
   if (!user) throw new Refusal('unauthenticated');
-  const isOnlyOwner = user.role === 'super-admin' && (await countOwners(ctx)) === 1;
+  const isOnlyOwner = user.role === 'super-admin' && (await countActive(ctx.read, ['super-admin'])) === 1;
   return {
     data: {
       profile: presentProfile(user),
@@ -32,8 +33,4 @@ export async function getSettings(ctx: Ctx): Promise<Reply<typeof call>> {
       ...(isOnlyOwner && { onlySuperAdmin: true as const }),
     },
   };
-}
-
-function countOwners(ctx: Ctx): Promise<number> {
-  return ctx.read.$count(users, and(eq(users.role, 'super-admin'), isNull(users.suspendedAt)));
 }
