@@ -10,6 +10,14 @@ import { moneyScreen } from '../steps/money-screen.ts';
 
 const fixture = useFixture();
 
+/** What calls of a clerk need, and the account of ours that money moves on. */
+async function clerk() {
+  const { url } = fixture.product;
+  const token = await tokenOf(url, 'tunde@nairadesk.example');
+  const { data: accounts } = await callApi(url, listReceivingAccounts, {}, token);
+  return { url, token, accountId: accounts[0]?.id ?? '' };
+}
+
 describe('money that belongs to no order', longJourney, () => {
   let staff: Visitor;
   const { list, row, refund, dialog, press, enter } = moneyScreen(() => staff.page);
@@ -61,10 +69,8 @@ describe('money that belongs to no order', longJourney, () => {
   it('finds the refund that a transfer out sent, among those of its amount', async () => {
     staff = await fixture.visitAs('ngozi@nairadesk.example', phone);
     const { page } = staff;
-    const { url } = fixture.product;
-    const token = await tokenOf(url, 'tunde@nairadesk.example');
-    const { data: accounts } = await callApi(url, listReceivingAccounts, {}, token);
-    const money = { accountId: accounts[0]?.id ?? '', amount: '765.00', arrivedAt: new Date().toISOString() };
+    const { url, token, accountId } = await clerk();
+    const money = { accountId, amount: '765.00', arrivedAt: new Date().toISOString() };
     const arrived = { direction: 'in' as const, senderName: 'LOST PAYER', reference: newReference() };
     const { data: transfer } = await callApi(url, enterReceipt, { ...money, ...arrived }, token);
     await callApi(url, refundReceipt, { id: transfer.id }, token);
@@ -123,10 +129,8 @@ describe('money that belongs to no order', longJourney, () => {
   it('finds what a reversal took back among many transfers of its sum', async () => {
     staff = await fixture.visitAs('tunde@nairadesk.example', phone);
     const { page } = staff;
-    const { url } = fixture.product;
-    const token = await tokenOf(url, 'tunde@nairadesk.example');
-    const { data: accounts } = await callApi(url, listReceivingAccounts, {}, token);
-    const sum = { accountId: accounts[0]?.id ?? '', amount: '4310', kind: 'transfer' as const };
+    const { url, token, accountId } = await clerk();
+    const sum = { accountId, amount: '4310', kind: 'transfer' as const };
     for (let minute = 10; minute < 61; minute += 1) {
       const arrivedAt = new Date(Date.now() - minute * 60_000).toISOString();
       const from = { senderName: `PAYER ${minute}`, reference: newReference(), confirmedOther: true };
