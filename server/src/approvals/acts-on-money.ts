@@ -90,9 +90,9 @@ const moneyOfSlips = sql`
         and coalesce(other.line_at, other.arrived_at) between ${cameAt(receipts)} - ${nearby} and ${cameAt(receipts)} + ${nearby})`;
 
 // Who said of a reversal of that sum that it is about something else: who matched it as our own payout, undid the import
-// that had it, or took it for that of another transfer, which the banks' words don't say for sure; who
-// typed it and the colleague who undid it; whoever took it for that of another typed transfer, or a typed transfer of a
-// colleague back. What it is about may have come into the books since.
+// that had it, or took it for that of another transfer, which the banks' words don't say for sure; who typed it and the
+// colleague who undid it; whoever took it for that of another typed transfer, or a typed transfer of a colleague back.
+// What it is about may have come into the books since.
 const letGo = sql`
       select moved.slip, moved.receipt_id as of, whose.person, whose.level, moved.share from moved
         join receipts on receipts.id = moved.receipt_id and receipts.direction = 'in'
@@ -122,13 +122,13 @@ const acts = sql`
     acts as (
       select moved.slip, moved.receipt_id as of, whose.person, whose.level, moved.share
         from moved join receipts r on r.id = moved.receipt_id left join statements s on s.id = r.statement_id
-        cross join lateral (select case when r.line_key is null then ${ownWord}::int else ${matched}::int end as level) line
-        cross join lateral (values (moved.matched_by, line.level),
-          (case when r.source = 'hand' then r.entered_by end, case when r.line_key is null then ${typed}::int else line.level end),
+        cross join lateral (values (moved.matched_by, case when r.line_key is null then ${ownWord}::int else ${matched}::int end),
+          (case when r.source = 'hand' then r.entered_by end, case when r.line_key is null then ${typed}::int else ${matched}::int end),
           (s.imported_by, ${imported}::int)) whose (person, level)
       union all select once.slip, once.of, m.undone_by,
         case when once.receipt_id = once.of or r.kind = 'undone' then ${said}::int else ${corrected}::int end, once.share
-        from once join receipts r on r.id = once.receipt_id join slips s on s.slip = once.slip join receipt_matches m on m.receipt_id = once.receipt_id
+        from once join receipts r on r.id = once.receipt_id join slips s on s.slip = once.slip
+        join receipt_matches m on m.receipt_id = once.receipt_id
         where m.undone_at is not null and m.taken_back_by is null
           and m.order_id is distinct from s.order_id and (s.refund_id is null or m.refund_id is distinct from s.refund_id)
       union all select once.slip, once.of, whose.person, ${said}::int, once.share

@@ -28,8 +28,8 @@ export async function recordReversal(tx: Tx, ctx: Ctx, taking: Taking): Promise<
   await endApprovalsAbout(tx, orderIds, ctx.actor.id);
   await mailWithdrawn(tx, ctx, due);
   const { reversal, reversed } = await readPair(tx, taking);
-  const typed = await readTypedCopies(tx, reversed);
-  const how = howOf({ reversal, reversed, isOther, typed, actorId: ctx.actor.id });
+  const copies = await readTypedCopies(tx, reversed);
+  const how = howOf({ reversal, reversed, isOther, copies, actorId: ctx.actor.id });
   // Else it holds up nothing more by the bank's own words.
   if (how !== null) {
     const lifted = holds.length > 0 ? holds : [bareHold(reversal)];
@@ -55,19 +55,17 @@ async function readPair(tx: Tx, { reversalId, reversedId }: Taking) {
 
 /**
  * What staff typed that may be this transfer of a statement: what the bank took back is then gone from there, too.
- * @returns for each the orders that it paid, by their transaction IDs
+ * @returns it in words, behind the transfer, with the orders that it paid; null: nothing
  */
-async function readTypedCopies(tx: Tx, reversed: Receipt): Promise<(string | null)[][]> {
-  if (isWord(reversed)) return [];
+async function readTypedCopies(tx: Tx, reversed: Receipt): Promise<string | null> {
+  if (isWord(reversed)) return null;
   const near = sql`make_interval(days => ${sameTransferDays})`;
   const at = (reversed.lineAt ?? reversed.arrivedAt).toISOString();
   const rows = await tx
     .select({
       name: receipts.senderName,
-      paid: sql<
-        (string | null)[]
-      >`array(select o.transaction_id from receipt_matches m join orders o on o.id = m.order_id
-        where m.receipt_id = receipts.id and m.undone_at is null)`,
+      paid: sql<string[]>`array(select coalesce(o.transaction_id, 'an order') from receipt_matches m
+        join orders o on o.id = m.order_id where m.receipt_id = receipts.id and m.undone_at is null)`,
     })
     .from(receipts)
     .where(
@@ -77,7 +75,10 @@ async function readTypedCopies(tx: Tx, reversed: Receipt): Promise<(string | nul
     )
     .orderBy(receipts.id);
   const { name: its } = wordsOf(reversed);
-  return rows.filter(({ name }) => !(name && its && namesAnother(name, its))).map(({ paid }) => paid);
+  const copies = rows.filter(({ name }) => !(name && its && namesAnother(name, its)));
+  if (copies.length === 0) return null;
+  const paid = copies.flatMap((copy) => copy.paid);
+  return `which staff may have typed as well${paid.length > 0 ? `, for ${paid.join(' and ')}` : ''}`;
 }
 
 interface Paired {
@@ -85,23 +86,19 @@ interface Paired {
   reversed: Receipt;
   /** It was asked about: the banks’ words don’t say that it is this one. */
   isOther: boolean;
-  /** The orders of what may be the same transfer, as staff typed it. */
-  typed: (string | null)[][];
+  /** What may be the same transfer, as staff typed it; null: nothing. */
+  copies: string | null;
   actorId: string;
 }
 
 /** What is told of such a pair; null: the banks’ words say it, or the actor alone typed both. */
-function howOf({ reversal, reversed, isOther, typed, actorId }: Paired): string | null {
+function howOf({ reversal, reversed, isOther, copies, actorId }: Paired): string | null {
   const isOwn = ({ enteredBy }: Receipt) => enteredBy === actorId;
-  if (!isOther && typed.length === 0 && (!isWord(reversal) || (isOwn(reversal) && isOwn(reversed))))
-    return null;
+  if (!isOther && copies === null && (!isWord(reversal) || (isOwn(reversal) && isOwn(reversed)))) return null;
   const from = othersName(wordsOf(reversed).name?.trim() || 'nobody named');
   const typist = isOwn(reversed) ? 'they typed themselves' : 'a colleague had typed';
   const way = reversed.direction === 'in' ? 'of' : 'to';
   const what = `taken for the reversal of a transfer ${way} ${from}${isWord(reversed) ? `, which ${typist}` : ''}`;
-  if (typed.length > 0) {
-    const paid = typed.flat().map((transactionId) => transactionId ?? 'an order');
-    return `${what}, which staff may have typed as well${paid.length > 0 ? `, for ${paid.join(' and ')}` : ''}`;
-  }
+  if (copies !== null) return `${what}, ${copies}`;
   return isWord(reversal) && !isOwn(reversal) ? `a colleague had typed it, and it was ${what}` : what;
 }

@@ -56,8 +56,10 @@ const apart = [1, 24, sameTransferDays * 24].map((hours) => hours * hourLength);
  * Gives transfers that staff had entered by hand their line of a statement, with what the bank wrote there, where the
  * two are the same: first by the bank's reference, then the nearest. What its bank took back goes before what else was
  * typed, whatever reference that has: else the line would come once more as a transfer that is free. But a line that names
- * another order than had it is that of another payment. What fits two, on either side, is left alone, and staff see both. So is what the bank's words say to be something else (`saysTheSame`), and what staff say was taken back,
- * where this statement doesn't have both: what a clerk typed takes away no money that a statement has.
+ * another order than had it is that of another payment. What fits two, on either side, is left alone, and staff see both.
+ * So is what the bank's words say to be something else (`saysTheSame`), and what staff say was taken back, where this
+ * statement doesn't have both, or its words don't say it for sure: what a clerk typed takes away no money that a statement
+ * has.
  */
 export async function pairWithEntered(
   tx: Tx,

@@ -27,7 +27,7 @@ interface Pairing {
   pairedBy: string;
   /** Another transfer of that sum came in the month before, which nothing took back. */
   hasOther: boolean;
-  /** Staff were asked about it, as another fits as well. */
+  /** Staff were asked about it, as the banks' words don't say it for sure. */
   wasAsked: boolean;
 }
 
@@ -50,8 +50,8 @@ const pairings = `
 
 /**
  * Names each transfer that was taken back by a reversal whose line names other people or another order, each that nothing
- * in the bank's words ties to it where another of that sum could be meant, each that fitted another as well, and each that staff typed and no statement has:
- * what that one names is their word.
+ * in the bank's words ties to it where another of that sum could be meant, each that staff were asked about, as the banks'
+ * words don't say it for sure, and each that staff typed and no statement has: what that one names is their word.
  */
 export async function checkPairings(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<Pairing>(pairings);

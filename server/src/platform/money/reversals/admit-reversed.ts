@@ -34,7 +34,12 @@ export async function admitReversed(
 ): Promise<boolean> {
   if (isWord(reversal)) return false;
   const [its, own] = await readWritten(tx, [reversal, reversed]);
-  if (!isWord(reversed) && (await isSaid(tx, { reversal, reversed }))) return false;
+  if (
+    !isWord(reversed) &&
+    isSure(its, own, reversed.direction) &&
+    !(await fitsAnother(tx, { reversal, reversed }))
+  )
+    return false;
   const named = { reversal: namedText(its), transfer: namedText(own) };
   if (!confirmed)
     throw new Refusal('reversal_of_other', {
@@ -57,16 +62,17 @@ function questionOf(tie: Tie, reversed: Receipt): string {
   return tie === 'open' ? 'Nothing says that these two belong together.' : 'These two don’t name the same.';
 }
 
-/** Whether the banks' words say for sure that it is this transfer. */
-async function isSaid(tx: Tx, { reversal, reversed }: Pick<Pair, 'reversal' | 'reversed'>): Promise<boolean> {
-  const [its, own] = await readWritten(tx, [reversal, reversed]);
-  if (!isSure(its, own, reversed.direction)) return false;
-  if (hasSameReference(its, own)) return true;
+/** Whether the banks' words say of another of the month, too, that it is the one; but for the reference of this one. */
+async function fitsAnother(
+  tx: Tx,
+  { reversal, reversed }: Pick<Pair, 'reversal' | 'reversed'>,
+): Promise<boolean> {
+  if (hasSameReference(wordsOf(reversal), wordsOf(reversed))) return false;
   const others = await readOthers(tx, reversal, reversed);
   // Of a sum that so many have paid another fits for sure.
-  if (others.length === mostCompared) return false;
-  const [, , ...written] = await readWritten(tx, [reversal, reversed, ...others]);
-  return !written.some((one) => isSure(its, one, reversed.direction));
+  if (others.length === mostCompared) return true;
+  const [its, , ...written] = await readWritten(tx, [reversal, reversed, ...others]);
+  return written.some((one) => isSure(its, one, reversed.direction));
 }
 
 /** Whether staff typed it, and no statement has it. */

@@ -39,9 +39,14 @@ export function tieOf(reversal: Written, transfer: Written): Tie {
   if (named.length > 0 && known.length > 0 && !named.some((id) => known.includes(id))) return 'other';
   const [its, own] = [reversal.name?.trim(), transfer.name?.trim()];
   if (its && own) return isSamePerson(its, own) ? 'tied' : 'other';
-  // Only what the bank wrote ties: a match is staff's word, and could be made for a moment.
-  const sharesOrder = named.some((id) => written.includes(id));
-  return sharesOrder || hasSameWords(reversal.narration, transfer.narration) ? 'tied' : 'open';
+  const isSame = nameOneOrder(reversal, transfer) || hasSameWords(reversal.narration, transfer.narration);
+  return isSame ? 'tied' : 'open';
+}
+
+// Only what the bank wrote ties: a match is staff's word, and could be made for a moment.
+function nameOneOrder(...both: [Written, Written]): boolean {
+  const [named, written] = both.map(({ narration }) => findTransactionIds(narration).whole);
+  return named?.some((id) => written?.includes(id)) ?? false;
 }
 
 /**
@@ -53,15 +58,15 @@ export function tieOf(reversal: Written, transfer: Written): Tie {
 export function isSure(reversal: Written, transfer: Written, direction: string): boolean {
   if (hasSameReference(reversal, transfer)) return true;
   if (direction === 'in' || tieOf(reversal, transfer) !== 'tied') return false;
-  const [named, written] = [reversal, transfer].map(({ narration }) => findTransactionIds(narration).whole);
-  const sharesOrder = named?.some((id) => written?.includes(id)) ?? false;
-  return (
-    sharesOrder || (sameName(reversal.name) !== '' && sameName(reversal.name) === sameName(transfer.name))
-  );
+  const name = plainName(reversal.name);
+  return nameOneOrder(reversal, transfer) || (name !== '' && name === plainName(transfer.name));
 }
 
 /** Whether both have the bank’s own reference of one transfer. */
-export function hasSameReference(reversal: Written, transfer: Written): boolean {
+export function hasSameReference(
+  reversal: Pick<Written, 'reference'>,
+  transfer: Pick<Written, 'reference'>,
+): boolean {
   const [its, own] = [reversal, transfer].map(({ reference }) => plainReference(reference ?? ''));
   return its !== undefined && its.length >= ownLetters && its === own;
 }
@@ -91,7 +96,7 @@ export function hasSameWords(one: string, other: string): boolean {
 }
 
 // The same words, in whatever order and case.
-function sameName(name: string | null): string {
+function plainName(name: string | null): string {
   return (name ?? '')
     .toUpperCase()
     .split(/[^\p{L}\p{N}]+/u)
