@@ -57,7 +57,7 @@ describe.each(devices)('order queue on %s', longJourney, (_name, device) => {
     const { data } = await callApi(url, listOrders, { status: 'successful' }, token);
     const order = data.find(({ orderType }) => orderType === 'buy');
     const by = await staff.page.evaluate<string>(
-      `new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' })
+      `new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', timeZone: 'Africa/Lagos' })
         .format(new Date('${order?.expiresAt}'))`,
     );
     const id = order?.transactionId ?? 'none';
