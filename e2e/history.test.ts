@@ -145,6 +145,25 @@ describe.each(devices)('transaction history on %s', (_name, device) => {
     expect(await dialog.count()).toBe(0);
   });
 
+  it('moves nothing under a finger when what staff have on every screen comes late', async () => {
+    const waiting = await fixture.visitAs('tunde@nairadesk.example', device);
+    const { page, troubles } = waiting;
+    const late = Promise.withResolvers<void>();
+    await page.route('**/assets/desk-*.js', async (route) => {
+      await late.promise;
+      await route.continue();
+    });
+    await page.goto('/transaction-history');
+    const row = rows(waiting).first();
+    await row.getByRole('link').first().waitFor();
+    const before = await row.boundingBox();
+    expect(await page.getByRole('switch').count()).toBe(0);
+    late.resolve();
+    await page.getByRole('switch').waitFor();
+    expect(await row.boundingBox()).toEqual(before);
+    expect(troubles).toEqual([]);
+  });
+
   it('leads staff to the page of an order, and Back to where they were', async () => {
     const { page } = staff;
     await page.goto('/transaction-history?status=completed');

@@ -34,12 +34,17 @@ export function AppShell({ children }: { children: ReactNode }) {
             </Suspense>
           )}
           {isStaff(role) && (
-            <Suspense>
-              <FindButton wide />
+            <>
+              <Suspense>
+                <FindButton wide />
+              </Suspense>
+              {/* As high before its switch is there: what is below would move under a finger. */}
               <section aria-label={t('Shift')} className="flex min-h-11 min-w-0 shrink-0 lg:ml-auto">
-                <ShiftSwitch />
+                <Suspense>
+                  <ShiftSwitch />
+                </Suspense>
               </section>
-            </Suspense>
+            </>
           )}
           {profile && (
             <section aria-label={t('Logged in as')} className="hidden min-w-0 items-center gap-2.5 lg:flex">
