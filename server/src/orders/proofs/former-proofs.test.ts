@@ -5,6 +5,7 @@ import { Transformer } from '@napi-rs/image';
 import { afterEach, expect, it } from 'vitest';
 import { useTrade } from '../../../test/trade.ts';
 import type { Person } from '../../../test/world.ts';
+import { formsMost } from './sort-forms.ts';
 
 const { world, trade, admin } = useTrade({ rateLimit: false });
 const newHash = () => randomBytes(32).toString('hex');
@@ -88,12 +89,14 @@ it('a picture is seen again although its customer attached another one since, or
 
 it('what is attached to one order has a bound, beyond which nothing is forgotten for it', async () => {
   const [first, second] = [await placed(), await placed()];
-  const hash = newHash();
+  // One with a nought in front has two forms.
+  const hash = `0${newHash().slice(1)}`;
   await attached(first, hash);
   await world.database.pool.query(
     `update order_proofs set reference_forms = reference_forms
-       || array(select 'OTHER' || n from generate_series(1000, 1318) n) where order_id = $1`,
-    [first.id],
+       || array(select 'OTHER' || n from generate_series(1001, 1000 + $2 - cardinality(reference_forms)) n)
+     where order_id = $1`,
+    [first.id, formsMost],
   );
   await attached(first, 'thanks');
   const refused = await attach(first, newHash());
