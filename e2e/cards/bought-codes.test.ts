@@ -243,6 +243,26 @@ describe('codes of a bought card', longJourney, () => {
     await orderPane(staff.page, sale.transactionId).waitFor();
   });
 
+  it('reverses an order one of whose codes was also sold to us, for a typed reason', async () => {
+    const { url } = fixture.product;
+    const order = await buyCodes(url, buyer, [codes[0], codes[1]]);
+    const sale = await sellCode(url, await newTrader(fixture.product, 'Bola Ojo'), codes[1]);
+    await staff.page.goto(`/order?order=${order.id}`);
+    await press(orderPane(staff.page, order.transactionId), 'Reverse this order');
+    await dialog(staff).getByLabel('Reason', { exact: true }).fill('The codes did not work');
+    await press(dialog(staff), 'Reverse order');
+    await dialog(staff)
+      .getByText(`A code of this order was also sold to us: ${sale.transactionId} (still open).`)
+      .waitFor();
+    staff.troubles.length = 0; // The refusal.
+    await expectSound(staff.page, 'the reversal of an order whose code was also sold to us');
+    await dialog(staff)
+      .getByLabel('Reason, although it was also sold to us')
+      .fill('It was redeemed before the sale');
+    await press(dialog(staff), 'Reverse order');
+    await toastOf(staff.page, `${order.transactionId}: Order reversed`).waitFor();
+  });
+
   it('says where to write once the time to report a code is over', async () => {
     const order = await buyCodes(fixture.product.url, buyer, [codes[0], codes[1]]);
     await openOrder(customer, order.id);
