@@ -153,7 +153,7 @@ export const refusals = {
   payee_not_sender: { status: 409, message: 'The money came from an account in another name.' },
   paid_to_other: { status: 409, message: 'The bank paid this to an account in another name.' },
   names_other_order: { status: 409, message: 'The bank’s words name another customer’s order.' },
-  reversal_of_other: { status: 409, message: 'The reversal names another person or order.' },
+  reversal_of_other: { status: 409, message: 'The bank’s words don’t say that these two belong together.' },
   refund_payee_missing: { status: 409, message: 'Enter the account that the refund goes to first.' },
   price_changed: { status: 409, message: 'The price has changed. Please check the new amount.' },
   price_changed_meanwhile: { status: 409, message: 'A colleague has changed these prices meanwhile.' },
