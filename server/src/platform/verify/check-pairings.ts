@@ -1,5 +1,6 @@
 import { formatNaira, nairaOf } from '@nairadesk/contract/money';
 import type pg from 'pg';
+import { longestAfterDays } from '../money/reversals/admit-reversed.ts';
 import { tieOf } from '../money/reversals/tie-of.ts';
 
 interface Side {
@@ -40,7 +41,7 @@ const pairings = `
       and (other.kind = 'transfer' or other.kind = 'reversal' and other.direction = 'in'
         and not exists (select from receipt_reversals taking where taking.reversal_id = other.id))
       and other.id <> reversed.id
-      and ${came('other')} between ${came('reversal')} - interval '30 days' and ${came('reversal')}
+      and ${came('other')} between ${came('reversal')} - interval '${longestAfterDays} days' and ${came('reversal')}
       and not exists (select from receipt_reversals taken where taken.reversed_id = other.id)) as "hasOther",
     exists (select from audit_log l where l.subject_id = reversed.id::text and l.action = 'other-reversal-accepted') as "wasAsked"
   from receipt_reversals x join receipts reversal on reversal.id = x.reversal_id
