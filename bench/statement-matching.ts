@@ -1,7 +1,8 @@
 // How well and how fast a bank's statement is matched: npm run bench:matching [-- seeds]
-import { proposeMatches } from '../server/src/statements/matching/propose-matches.ts';
+
 import { bankFormats } from '../server/test/statements/bank-formats.ts';
 import { type Month, makeMonth } from '../server/test/statements/make-month.ts';
+import { proposeMatches } from '../server/test/statements/propose-matches.ts';
 import { readStatement } from '../server/test/statements/read-statement.ts';
 import { type Score, scoreMatches } from '../server/test/statements/score-matches.ts';
 import type { BankFormat } from '../server/test/statements/statement-format.ts';

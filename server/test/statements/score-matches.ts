@@ -1,5 +1,5 @@
-import type { LineProposal } from '../../src/statements/matching/propose-matches.ts';
 import type { MonthLine } from './make-month.ts';
+import type { LineProposal } from './propose-matches.ts';
 
 /** How many lines of a kind came out how. */
 export interface Score {

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { StatementLine } from '../../src/platform/money/matching/statement-line.ts';
-import { proposeMatches } from '../../src/statements/matching/propose-matches.ts';
 import type { BalanceCheck } from '../../src/statements/reading/check-balances.ts';
 import { bankFormats } from './bank-formats.ts';
 import { makeMonth } from './make-month.ts';
+import { proposeMatches } from './propose-matches.ts';
 import { readStatement } from './read-statement.ts';
 import { scoreMatches } from './score-matches.ts';
 import type { BankFormat, TrueLine } from './statement-format.ts';

@@ -88,7 +88,7 @@ export function isRemark(narration: string): boolean {
 }
 
 /** Whether one narration repeats the other, the words for a reversal left out. */
-export function hasSameWords(one: string, other: string): boolean {
+function hasSameWords(one: string, other: string): boolean {
   const [its, own] = [plain(one), plain(other)];
   return (
     its.length >= commonLetters && own.length >= commonLetters && (its.startsWith(own) || own.startsWith(its))

@@ -4,12 +4,11 @@ import type {
   LikelyReason,
   ReadLine,
   SentPayout,
-} from '../../platform/money/matching/expected-money.ts';
-import { matchCredits } from '../../platform/money/matching/match-credits.ts';
-import { matchDebits } from '../../platform/money/matching/match-debits.ts';
-import { readNarration } from '../../platform/money/matching/read-narration.ts';
-import type { StatementLine } from '../../platform/money/matching/statement-line.ts';
-import { findReversed, type TakenBack } from './find-reversed.ts';
+} from '../../src/platform/money/matching/expected-money.ts';
+import { matchCredits } from '../../src/platform/money/matching/match-credits.ts';
+import { matchDebits } from '../../src/platform/money/matching/match-debits.ts';
+import { readNarration } from '../../src/platform/money/matching/read-narration.ts';
+import type { StatementLine } from '../../src/platform/money/matching/statement-line.ts';
 
 /** What a line is. `orderId` is of a credit, `payoutId` of a debit. */
 export type LineProposal = ReadLine &
@@ -18,24 +17,19 @@ export type LineProposal = ReadLine &
     | { result: 'matched'; rule: 'transaction-id'; payoutId: string }
     | { result: 'likely'; why: LikelyReason; orderId: string }
     | { result: 'likely'; why: LikelyReason; payoutId: string }
-    /** The line that it takes back, where exactly one fits. */
-    | { result: 'reversal'; reverses: TakenBack | null }
-    | { result: 'charge' }
-    | { result: 'unknown' }
+    | { result: 'reversal' | 'charge' | 'unknown' }
   );
 
 /**
  * Says of each line what it is; the order of the lines is kept, and sweeps are left out. Only a transaction ID matches
  * by itself; all else that fits exactly one order or payout is likely, for staff to confirm, and nothing is proposed
  * where two fit.
- * @param earlier lines of other statements of this account that a reversal may take back
  */
 export function proposeMatches(
   lines: readonly StatementLine[],
   expected: {
     orders: readonly AwaitedOrder[];
     payouts: readonly SentPayout[];
-    earlier?: readonly TakenBack[];
   },
 ): LineProposal[] {
   const read = lines
@@ -50,12 +44,9 @@ export function proposeMatches(
       expected.payouts,
     ),
   ]);
-  const reversed = findReversed(read, expected.earlier ?? []);
   return read.map(({ line, reading }) => {
     const base = { line, reading };
-    if (reading.kind === 'reversal')
-      return { ...base, result: 'reversal', reverses: reversed.get(line) ?? null };
-    if (reading.kind === 'charge') return { ...base, result: 'charge' };
+    if (reading.kind !== 'transfer') return { ...base, result: reading.kind };
     const { id, why } = found.get(line) ?? {};
     if (id === undefined) return { ...base, result: 'unknown' };
     const target = line.amountKobo > 0n ? { orderId: id } : { payoutId: id };
