@@ -1,7 +1,8 @@
 import { addressCall } from '@nairadesk/contract/endpoint';
 import { listHistory } from '@nairadesk/contract/transaction';
 import type { Page } from 'playwright-core';
-import { desktop, launchBrowser, logIn, phone, type Visitor, visit } from '../e2e/fixture/browser.ts';
+import { desktop, logIn, phone, type Visitor, visit } from '../e2e/fixture/browser.ts';
+import { launchBrowser } from '../e2e/fixture/chromium.ts';
 import { makeManyOrders } from '../e2e/fixture/many-orders.ts';
 import { startProduct } from '../e2e/fixture/product.ts';
 import { machine } from './machine.ts';

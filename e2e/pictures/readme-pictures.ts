@@ -1,7 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { Transformer } from '@napi-rs/image';
 import type { Browser, Page } from 'playwright-core';
-import { type Device, desktop, launchBrowser, logIn, phone, visit } from '../fixture/browser.ts';
+import { type Device, desktop, logIn, phone, visit } from '../fixture/browser.ts';
+import { launchBrowser } from '../fixture/chromium.ts';
 import { startProduct } from '../fixture/product.ts';
 import { audiences, openState, themes } from './screen-states.ts';
 import type { ScreenState } from './states/screen-state.ts';

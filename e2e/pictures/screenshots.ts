@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
-import { type Device, desktop, launchBrowser, logIn, phone, visit } from '../fixture/browser.ts';
+import { type Device, desktop, logIn, phone, visit } from '../fixture/browser.ts';
+import { launchBrowser } from '../fixture/chromium.ts';
 import { startProduct } from '../fixture/product.ts';
 import { audiences, openState, themes } from './screen-states.ts';
 

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { desktop, launchKeepingPages, logIn, visit } from '../fixture/browser.ts';
+import { desktop, logIn, visit } from '../fixture/browser.ts';
+import { launchKeepingPages } from '../fixture/chromium.ts';
 import { longJourney, useFixture } from '../fixture/fixture.ts';
 
 const fixture = useFixture();
