@@ -1,3 +1,4 @@
+import { unplacedPhotoHours } from '@nairadesk/contract/card-photos';
 import { isOutage } from './connection.ts';
 import type { Database } from './database.ts';
 
@@ -32,7 +33,7 @@ const statements = [
   // Photos of cards: what isn't part of an order, and the pictures of orders that were closed long ago. What they looked
   // like stays, so that they are known again.
   `delete from card_photos where id in
-   (select id from card_photos where order_id is null and created_at < now() - interval '1 day' for update skip locked)`,
+   (select id from card_photos where order_id is null and created_at < now() - make_interval(hours => ${unplacedPhotoHours}) for update skip locked)`,
   `update card_photos p set picture_sealed = null from orders o
    where o.id = p.order_id and p.picture_sealed is not null
    and o.closed_at < now() - make_interval(days => (select card_photo_days from desk_rules))`,
