@@ -7,37 +7,18 @@ import {
   undoReversal,
 } from '@nairadesk/contract/receipts';
 import { undoImport } from '@nairadesk/contract/statements';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { newReference } from '../../../test-support/new-tag.ts';
-import { approvalCalls } from '../../test/approvals.ts';
-import { moneyDesk } from '../../test/desks/money-desk.ts';
 import { pairingsNamed } from '../../test/desks/pairings-named.ts';
+import { useStaffedDesk } from '../../test/desks/staffed-desk.ts';
 import { waitingMails } from '../../test/mail-to.ts';
-import { formatOf, linesOf, useStatements } from '../../test/statements/use-statements.ts';
-import { useTrade } from '../../test/trade.ts';
+import { formatOf, linesOf } from '../../test/statements/use-statements.ts';
 import type { Person } from '../../test/world.ts';
-import { checkInvariants } from '../platform/verify/check-invariants.ts';
 
-const { world, trade, admin: tunde } = useTrade();
-const bank = useStatements(world, tunde);
-const calls = approvalCalls(world, trade);
-const desk = moneyDesk(world, tunde);
-let ngozi: Person;
-let bola: Person;
+const { world, trade, bank, calls, desk, tunde, staff, approvalFrom } = useStaffedDesk();
 
-beforeAll(async () => {
-  ngozi = await world.admin({ name: 'Ngozi Eze' });
-  bola = await world.admin({ name: 'Bola Ade' });
-  const { id } = await trade.place({ ...trade.buy, quantity: '0.0002', amount: '30000.00' });
-  await desk.complete(id);
-});
-const rule = (from: string) =>
-  world.database.pool.query(`update desk_rules set approval_from_kobo = ${from}`);
-beforeEach(() => rule('10000000'));
-afterEach(async () => {
-  await rule('null');
-  expect(await checkInvariants(world.database.pool)).toEqual([]);
-});
+beforeEach(() => approvalFrom(100_000_00n));
+afterEach(() => approvalFrom(null));
 
 /** An order whose money a statement has, and to which a second person agreed. */
 async function agreedTo(since?: { opening: bigint; from: number }) {
@@ -46,14 +27,14 @@ async function agreedTo(since?: { opening: bigint; from: number }) {
   const lines = linesOf([{ amountKobo: 150_000_00n, narration }], since);
   expect((await bank.importLines(lines)).body.data.matched).toBe(1);
   const change: AskedChange = { kind: 'complete-order', orderId };
-  await calls.grant(tunde, ngozi, change);
+  await calls.grant(tunde, staff.ngozi, change);
   const [transfer] = await bank.transfers();
   return { orderId, transactionId: transactionId ?? '', change, transferId: transfer?.id ?? '', lines };
 }
 /** Takes the match of a transfer back, as Bola. */
 async function unmatch(transferId: string) {
   const [match] = (await desk.transfer(transferId))?.matches ?? [];
-  const undone = await world.call(undoMatch, { id: match?.id ?? '', reason: 'Swap' }, bola.token);
+  const undone = await world.call(undoMatch, { id: match?.id ?? '', reason: 'Swap' }, staff.bola.token);
   expect(undone.status, undone.text).toBe(200);
 }
 const asPayout = async (id: string, who: Person) => {
@@ -88,7 +69,7 @@ const told = async (transactionId: string) =>
     .map(({ to, text }) => ({ to, text }));
 /** What becomes of the slip that Ngozi asks for now, where this colleague approves it. */
 async function decided(change: AskedChange, by: Person) {
-  const { id } = await calls.asked(ngozi, change);
+  const { id } = await calls.asked(staff.ngozi, change);
   const answer = await calls.approve(by, id);
   return answer.status === 200 ? 'approved' : answer.failure.code;
 }
@@ -105,22 +86,22 @@ describe('what a reversal held up', () => {
       reference: newReference(),
       confirmedOther: true,
     } as const;
-    const typed = await world.call(enterReceipt, seen, ngozi.token);
+    const typed = await world.call(enterReceipt, seen, staff.ngozi.token);
     expect(await complete(orderId)).toBe('reversal_open');
     const undone = await world.call(
       undoReversal,
       { id: typed.body.data.id, reason: 'A mistake' },
-      bola.token,
+      staff.bola.token,
     );
     expect(undone.status, undone.text).toBe(200);
     const mails = await told(transactionId);
-    expect(mails.map(({ to }) => to).toSorted()).toEqual([trade.boss.email, ngozi.email].toSorted());
+    expect(mails.map(({ to }) => to).toSorted()).toEqual([trade.boss.email, staff.ngozi.email].toSorted());
     expect(mails[0]?.text).toContain(
       'a colleague had typed it, and it was undone: “A mistake”. It may have taken back the money of',
     );
-    expect(await liftedBy(orderId)).toEqual([bola.id]);
+    expect(await liftedBy(orderId)).toEqual([staff.bola.id]);
     expect(await complete(orderId)).toBe('approval_needed');
-    expect(await decided(change, bola)).toBe('own_approval');
+    expect(await decided(change, staff.bola)).toBe('own_approval');
     expect(await decided(change, trade.boss)).toBe('approved');
     expect(await complete(orderId)).toBe('done');
   });
@@ -139,9 +120,9 @@ describe('what a reversal held up', () => {
 
   it('is told where the import that had it is undone, and wants a new yes', async () => {
     const { orderId, transactionId, change } = await agreedTo();
-    const { statementId } = await takenBack(bola);
+    const { statementId } = await takenBack(staff.bola);
     expect(await complete(orderId)).toBe('reversal_open');
-    const undone = await world.call(undoImport, { id: statementId, reason: 'Wrong file' }, bola.token);
+    const undone = await world.call(undoImport, { id: statementId, reason: 'Wrong file' }, staff.bola.token);
     expect(undone.status, undone.text).toBe(200);
     const mails = await told(transactionId);
     expect(mails.map(({ to }) => to)).toEqual([trade.boss.email]);
@@ -149,29 +130,29 @@ describe('what a reversal held up', () => {
       'its import, “august.csv”, was undone: “Wrong file”. It may have taken back the money of',
     );
     expect(await complete(orderId)).toBe('approval_needed');
-    expect(await decided(change, bola)).toBe('own_approval');
+    expect(await decided(change, staff.bola)).toBe('own_approval');
   });
 
   it('is told where it is matched as if we had sent it, and wants a new yes', async () => {
     const { orderId, transactionId, change } = await agreedTo();
     const { id } = await takenBack(tunde);
-    const sale = await asPayout(id, bola);
+    const sale = await asPayout(id, staff.bola);
     const mails = await told(transactionId);
     expect(mails.map(({ to }) => to)).toEqual([trade.boss.email]);
     expect(mails[0]?.text).toContain(
       `matched to ${sale.transactionId}, as if we had sent it. It may have taken back the money of`,
     );
     expect(await complete(orderId)).toBe('approval_needed');
-    expect(await decided(change, bola)).toBe('own_approval');
+    expect(await decided(change, staff.bola)).toBe('own_approval');
   });
 
   it('is told where its match is undone first, and wants a new yes', async () => {
     const { orderId, transactionId, transferId } = await agreedTo();
     const { id } = await takenBack(tunde);
     await unmatch(transferId);
-    await asPayout(id, bola);
+    await asPayout(id, staff.bola);
     expect((await told(transactionId)).map(({ to }) => to)).toEqual([trade.boss.email]);
-    expect(await liftedBy(orderId)).toEqual([bola.id]);
+    expect(await liftedBy(orderId)).toEqual([staff.bola.id]);
     expect((await desk.match(transferId, orderId)).status).toBe(201);
     expect(await complete(orderId)).toBe('approval_needed');
   });
@@ -187,7 +168,7 @@ describe('what a reversal held up', () => {
     });
     const { id } = typed.body.data;
     const file = formatOf('Moniepoint').write(then);
-    expect((await bank.importFile(file, bola)).status).toBe(201);
+    expect((await bank.importFile(file, staff.bola)).status).toBe(201);
     const undo = () => world.call(undoReversal, { id, reason: 'A mistake' }, tunde.token);
     expect((await undo()).failure.code).toBe('reversal_not_possible');
     const [statement] = await bank.statements();
@@ -224,7 +205,11 @@ describe('a second person’s yes to an order', () => {
   it('ends with the import that had its money', async () => {
     const { orderId } = await agreedTo();
     const [statement] = await bank.statements();
-    const undone = await world.call(undoImport, { id: statement?.id ?? '', reason: 'Wrong' }, bola.token);
+    const undone = await world.call(
+      undoImport,
+      { id: statement?.id ?? '', reason: 'Wrong' },
+      staff.bola.token,
+    );
     expect(undone.status, undone.text).toBe(200);
     expect(await stateOf(orderId)).toEqual(['withdrawn']);
   });
@@ -235,9 +220,13 @@ describe('a second person’s yes to an order', () => {
     const entry = { accountId: bank.account.id, reference: lines[0]?.reference ?? '', orderId };
     expect((await desk.enter(entry)).status).toBe(201);
     expect((await bank.importLines(lines)).body.data.added).toBe(0);
-    await calls.grant(tunde, ngozi, { kind: 'complete-order', orderId });
+    await calls.grant(tunde, staff.ngozi, { kind: 'complete-order', orderId });
     const [statement] = await bank.statements();
-    const undone = await world.call(undoImport, { id: statement?.id ?? '', reason: 'Wrong' }, bola.token);
+    const undone = await world.call(
+      undoImport,
+      { id: statement?.id ?? '', reason: 'Wrong' },
+      staff.bola.token,
+    );
     expect(undone.status, undone.text).toBe(200);
     expect(await stateOf(orderId)).toEqual(['withdrawn']);
   });
@@ -272,7 +261,7 @@ describe('a reversal of a bank, and a transfer that staff typed', () => {
   it('is not used up by it without a second person, who typed none of it', async () => {
     const { orderId } = await agreedTo();
     const { id } = await takenBack(tunde);
-    const typed = (await typedBy(bola)).body.data.id;
+    const typed = (await typedBy(staff.bola)).body.data.id;
     const take = (confirmed?: true) =>
       world.call(takeBackReceipt, { id, takesBack: typed, ...(confirmed && { confirmed }) }, tunde.token);
     const refused = await take();
@@ -281,16 +270,16 @@ describe('a reversal of a bank, and a transfer that staff typed', () => {
     const change: AskedChange = { kind: 'take-back', receiptId: typed, reversalId: id };
     expect((await take(true)).failure.data).toEqual({ change });
     expect(await complete(orderId)).toBe('reversal_open');
-    expect(await decided(change, bola)).toBe('own_approval');
+    expect(await decided(change, staff.bola)).toBe('own_approval');
     expect(await decided(change, trade.boss)).toBe('approved');
     expect((await take(true)).status).toBe(200);
     expect(await complete(orderId)).toBe('approval_needed');
   });
 
   it('is named by verify where it took that back', async () => {
-    await rule('null');
+    await approvalFrom(null);
     const { id } = await takenBack(tunde);
-    const typed = (await typedBy(bola)).body.data.id;
+    const typed = (await typedBy(staff.bola)).body.data.id;
     const take = { id, takesBack: typed, confirmed: true } as const;
     expect((await world.call(takeBackReceipt, take, tunde.token)).status).toBe(200);
     expect(await pairingsNamed(world, typed)).toEqual([

@@ -1,36 +1,17 @@
 import type { AskedChange } from '@nairadesk/contract/approvals';
 import { enterReceipt, matchReceipt, takeBackReceipt, undoReversal } from '@nairadesk/contract/receipts';
 import { sendRefund, setRefundPayee } from '@nairadesk/contract/refunds';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { newReference } from '../../../test-support/new-tag.ts';
-import { approvalCalls } from '../../test/approvals.ts';
-import { moneyDesk } from '../../test/desks/money-desk.ts';
+import { useStaffedDesk } from '../../test/desks/staffed-desk.ts';
 import { waitingMails } from '../../test/mail-to.ts';
-import { formatOf, linesOf, useStatements } from '../../test/statements/use-statements.ts';
-import { useTrade } from '../../test/trade.ts';
+import { formatOf, linesOf } from '../../test/statements/use-statements.ts';
 import type { Person } from '../../test/world.ts';
-import { checkInvariants } from '../platform/verify/check-invariants.ts';
 
-const { world, trade, admin: tunde } = useTrade();
-const bank = useStatements(world, tunde);
-const calls = approvalCalls(world, trade);
-const desk = moneyDesk(world, tunde);
-let ngozi: Person;
-let bola: Person;
+const { world, trade, bank, calls, desk, tunde, staff, approvalFrom } = useStaffedDesk();
 
-beforeAll(async () => {
-  ngozi = await world.admin({ name: 'Ngozi Eze' });
-  bola = await world.admin({ name: 'Bola Ade' });
-  const { id } = await trade.place({ ...trade.buy, quantity: '0.0002', amount: '30000.00' });
-  await desk.complete(id);
-});
-const rule = (from: string) =>
-  world.database.pool.query(`update desk_rules set approval_from_kobo = ${from}`);
-beforeEach(() => rule('10000000'));
-afterEach(async () => {
-  await rule('null');
-  expect(await checkInvariants(world.database.pool)).toEqual([]);
-});
+beforeEach(() => approvalFrom(100_000_00n));
+afterEach(() => approvalFrom(null));
 
 const importBy = async (who: Person, line: Parameters<typeof linesOf>[0][number], opening: bigint) => {
   const file = formatOf('Moniepoint').write(linesOf([line], { opening, from: Date.now() }));
@@ -40,12 +21,12 @@ const importBy = async (who: Person, line: Parameters<typeof linesOf>[0][number]
 /** An order whose money came with that word in its remark, as Ngozi matched it. */
 async function paid() {
   const line = { amountKobo: 150_000_00n, partyName: 'OBI ADA', narration: 'NIP/OBI ADA/CAR REVERSAL' };
-  await importBy(ngozi, line, 100_000_00n);
+  await importBy(staff.ngozi, line, 100_000_00n);
   const [transfer] = await bank.transfers();
   expect(transfer?.kind).toBe('reversal');
   const { id: orderId, transactionId } = await trade.place();
   const id = transfer?.id ?? '';
-  expect((await world.call(matchReceipt, { id, orderId }, ngozi.token)).status).toBe(201);
+  expect((await world.call(matchReceipt, { id, orderId }, staff.ngozi.token)).status).toBe(201);
   return { orderId, transactionId, transferId: id };
 }
 const outgoing = async () =>
@@ -54,7 +35,7 @@ const outgoing = async () =>
 /** The bank took it back, as Bola's next statement says. @returns the reversal's id */
 async function takenBack() {
   const line = { amountKobo: -150_000_00n, partyName: 'OBI ADA', narration: 'RVSL NIP/OBI ADA/CAR REVERSAL' };
-  await importBy(bola, line, 300_000_00n);
+  await importBy(staff.bola, line, 300_000_00n);
   return outgoing();
 }
 /** Bola saw so in the bank's app. @returns the reversal's id */
@@ -68,7 +49,7 @@ async function typed() {
     reference: newReference(),
     confirmedOther: true,
   } as const;
-  return (await world.call(enterReceipt, seen, bola.token)).body.data.id;
+  return (await world.call(enterReceipt, seen, staff.bola.token)).body.data.id;
 }
 const asPayout = async (id: string) => {
   const sale = await trade.place({ ...trade.sell, quantity: '0.0015', amount: '222000.00' });
@@ -95,7 +76,7 @@ describe('money whose sender wrote reversal in its remark', () => {
   it.each(Object.keys(ways))('is held up like any other, and wants a new yes of another: %s', async (way) => {
     const { orderId, transactionId } = await paid();
     const change: AskedChange = { kind: 'complete-order', orderId };
-    await calls.grant(bola, trade.boss, change);
+    await calls.grant(staff.bola, trade.boss, change);
     const id = (await ways[way]?.hold()) ?? '';
     expect(await complete(orderId)).toBe('reversal_open');
     await world.database.pool.query('delete from outbox');
@@ -104,7 +85,7 @@ describe('money whose sender wrote reversal in its remark', () => {
     expect(mails.map(({ to }) => to)).toContain(trade.boss.email);
     expect(mails[0]?.text).toContain(`It may have taken back the money of ${transactionId}.`);
     expect(await complete(orderId)).toBe('approval_needed');
-    const { id: slip } = await calls.asked(bola, change);
+    const { id: slip } = await calls.asked(staff.bola, change);
     expect((await calls.approve(tunde, slip)).failure.code).toBe('own_approval');
     expect((await calls.approve(trade.boss, slip)).status).toBe(200);
     expect(await complete(orderId)).toBe('done');
@@ -115,8 +96,8 @@ describe('money whose sender wrote reversal in its remark', () => {
     await desk.cancel(orderId);
     const refundId = (await desk.refundsOf(orderId))[0]?.id ?? '';
     const payee = { bankName: 'GTBank', accountName: 'Ada Obi', accountNumber: '0123456789' };
-    await world.call(setRefundPayee, { id: refundId, ...payee, confirmed: true }, ngozi.token);
-    await calls.grant(ngozi, trade.boss, { kind: 'send-refund', refundId });
+    await world.call(setRefundPayee, { id: refundId, ...payee, confirmed: true }, staff.ngozi.token);
+    await calls.grant(staff.ngozi, trade.boss, { kind: 'send-refund', refundId });
     const send = () => world.call(sendRefund, { id: refundId, bankReference: newReference() }, tunde.token);
     const id = await takenBack();
     expect((await send()).failure.code).toBe('reversal_open');
@@ -129,18 +110,18 @@ describe('money whose sender wrote reversal in its remark', () => {
 
   it('is no customer’s where it took back a payout of ours itself', async () => {
     await importBy(
-      ngozi,
+      staff.ngozi,
       { amountKobo: -150_000_00n, partyName: 'OBI ADA', narration: 'NIP/OBI ADA' },
       900_000_00n,
     );
     const payout = (await bank.transfers())[0]?.id ?? '';
     await importBy(
-      ngozi,
+      staff.ngozi,
       { amountKobo: 150_000_00n, partyName: 'OBI ADA', narration: 'RVSL NIP/OBI ADA' },
       750_000_00n,
     );
     const bounce = (await bank.transfers()).find(({ kind }) => kind === 'reversal')?.id ?? '';
-    const paired = await world.call(takeBackReceipt, { id: bounce, takesBack: payout }, ngozi.token);
+    const paired = await world.call(takeBackReceipt, { id: bounce, takesBack: payout }, staff.ngozi.token);
     expect(paired.status, paired.text).toBe(200);
     const id = await typed();
     await world.database.pool.query('delete from outbox');

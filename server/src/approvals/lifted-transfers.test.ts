@@ -1,43 +1,22 @@
 import type { AskedChange } from '@nairadesk/contract/approvals';
 import { enterReceipt, matchReceipt, undoMatch, undoReversal } from '@nairadesk/contract/receipts';
 import { undoImport } from '@nairadesk/contract/statements';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { newReference } from '../../../test-support/new-tag.ts';
-import { approvalCalls } from '../../test/approvals.ts';
-import { moneyDesk } from '../../test/desks/money-desk.ts';
+import { useStaffedDesk } from '../../test/desks/staffed-desk.ts';
 import { waitingMails } from '../../test/mail-to.ts';
-import { formatOf, linesOf, useStatements } from '../../test/statements/use-statements.ts';
-import { useTrade } from '../../test/trade.ts';
+import { formatOf, linesOf } from '../../test/statements/use-statements.ts';
 import type { Person } from '../../test/world.ts';
-import { checkInvariants } from '../platform/verify/check-invariants.ts';
 
-const { world, trade, admin: tunde } = useTrade();
-const bank = useStatements(world, tunde);
-const calls = approvalCalls(world, trade);
-const desk = moneyDesk(world, tunde);
-let ngozi: Person;
-let bola: Person;
-let dayo: Person;
+const { world, trade, bank, calls, desk, tunde, staff, approvalFrom } = useStaffedDesk();
 
-beforeAll(async () => {
-  ngozi = await world.admin({ name: 'Ngozi Eze' });
-  bola = await world.admin({ name: 'Bola Ade' });
-  dayo = await world.admin({ name: 'Dayo Ojo' });
-  const { id } = await trade.place({ ...trade.buy, quantity: '0.0002', amount: '30000.00' });
-  await desk.complete(id);
-});
-const rule = (from: string) =>
-  world.database.pool.query(`update desk_rules set approval_from_kobo = ${from}`);
-beforeEach(() => rule('10000000'));
-afterEach(async () => {
-  await rule('null');
-  expect(await checkInvariants(world.database.pool)).toEqual([]);
-});
+beforeEach(() => approvalFrom(100_000_00n));
+afterEach(() => approvalFrom(null));
 
 const from = { partyName: 'INI UDO', narration: 'NIP/UDO' };
 const importLine = async (line: Parameters<typeof linesOf>[0][number], opening: bigint, at = Date.now()) => {
   const file = formatOf('Moniepoint').write(linesOf([line], { opening, from: at }));
-  const imported = await bank.importFile(file, ngozi);
+  const imported = await bank.importFile(file, staff.ngozi);
   expect(imported.status, imported.text).toBe(201);
 };
 /** Money of this statement, which is matched to nothing. @returns its id */
@@ -65,7 +44,7 @@ async function typed(amount = '150000') {
     reference: newReference(),
     confirmedOther: true,
   } as const;
-  return (await world.call(enterReceipt, seen, ngozi.token)).body.data.id;
+  return (await world.call(enterReceipt, seen, staff.ngozi.token)).body.data.id;
 }
 const matchTo = async (id: string, orderId: string, who: Person) => {
   const matched = await world.call(matchReceipt, { id, orderId, confirmed: true }, who.token);
@@ -97,7 +76,7 @@ const told = async () =>
 /** What becomes of the slip that a colleague asks for, where this one approves it. */
 async function decided(orderId: string, by: Person) {
   const change: AskedChange = { kind: 'complete-order', orderId };
-  const { id } = await calls.asked(dayo, change);
+  const { id } = await calls.asked(staff.dayo, change);
   const answer = await calls.approve(by, id);
   return answer.status === 200 ? 'approved' : answer.failure.code;
 }
@@ -111,7 +90,7 @@ describe('a transfer that nothing had when a clerk let its reversal go', () => {
     const mails = await told();
     expect(mails.length).toBeGreaterThan(0);
     for (const text of mails) expect(text).toContain(sentence);
-    await matchTo(transferId, orderId, bola);
+    await matchTo(transferId, orderId, staff.bola);
     expect(await decided(orderId, tunde)).toBe('own_approval');
     expect(await decided(orderId, trade.boss)).toBe('approved');
   });
@@ -122,7 +101,7 @@ describe('a transfer that nothing had when a clerk let its reversal go', () => {
       named.map((partyName) => ({ amountKobo: 150_000_00n, partyName, narration: 'NIP' })),
       { opening: 100_000_00n, from: Date.now() - 120_000 },
     );
-    expect((await bank.importFile(formatOf('Moniepoint').write(lines), ngozi)).status).toBe(201);
+    expect((await bank.importFile(formatOf('Moniepoint').write(lines), staff.ngozi)).status).toBe(201);
     await world.database.pool.query('delete from outbox');
     await undo(await typed());
     const [text] = await told();
@@ -136,7 +115,7 @@ describe('a transfer that nothing had when a clerk let its reversal go', () => {
     await came();
     const { id: orderId } = await trade.place({ ...trade.buy, quantity: '0.0012', amount: '180000.00' });
     await undo(await typed());
-    await matchTo(other, orderId, bola);
+    await matchTo(other, orderId, staff.bola);
     expect(await decided(orderId, tunde)).toBe('approved');
   });
 });
@@ -146,12 +125,16 @@ describe('a transfer that another order had when a clerk let its reversal go', (
     const transferId = await came();
     const first = await trade.place();
     const next = await trade.place();
-    await matchTo(transferId, first.id, bola);
+    await matchTo(transferId, first.id, staff.bola);
     await undo(await typed());
     const match = (await desk.transfer(transferId))?.matches.at(-1);
-    const undone = await world.call(undoMatch, { id: match?.id ?? '', reason: 'Not theirs' }, bola.token);
+    const undone = await world.call(
+      undoMatch,
+      { id: match?.id ?? '', reason: 'Not theirs' },
+      staff.bola.token,
+    );
     expect(undone.status, undone.text).toBe(200);
-    await matchTo(transferId, next.id, bola);
+    await matchTo(transferId, next.id, staff.bola);
     expect(await decided(next.id, tunde)).toBe('own_approval');
     expect(await decided(next.id, trade.boss)).toBe('approved');
   });
@@ -166,17 +149,17 @@ describe('a transfer that came into the books when a clerk had let its reversal 
     await world.database.pool.query('delete from outbox');
     await undo(id);
     const mails = (await waitingMails(world)).filter(({ kind }) => kind === 'hold-lifted');
-    expect(mails.map(({ to }) => to).toSorted()).toEqual([trade.boss.email, ngozi.email].toSorted());
+    expect(mails.map(({ to }) => to).toSorted()).toEqual([trade.boss.email, staff.ngozi.email].toSorted());
     expect(mails[0]?.text).toContain('is in the books yet.');
     const transferId = await came(165_000_00n);
     const { id: orderId } = await places('165000.00');
-    await matchTo(transferId, orderId, bola);
+    await matchTo(transferId, orderId, staff.bola);
     expect(await decided(orderId, tunde)).toBe('own_approval');
     expect(await decided(orderId, trade.boss)).toBe('approved');
   });
 
   it('has no second yes of theirs where they took back what a colleague had typed', async () => {
-    await rule('20000000');
+    await approvalFrom(20000000n);
     const sent = {
       accountId: bank.account.id,
       amount: '195000',
@@ -184,14 +167,14 @@ describe('a transfer that came into the books when a clerk had let its reversal 
       confirmedOther: true,
     } as const;
     const seen = { ...sent, direction: 'in', reference: newReference() } as const;
-    const takesBack = (await world.call(enterReceipt, seen, ngozi.token)).body.data.id;
+    const takesBack = (await world.call(enterReceipt, seen, staff.ngozi.token)).body.data.id;
     const said = { ...sent, kind: 'reversal', direction: 'out', reference: newReference() } as const;
     const back = await world.call(enterReceipt, { ...said, takesBack }, tunde.token);
     expect(back.status, back.text).toBe(201);
     const transferId = await came(195_000_00n);
     const { id: orderId } = await places('195000.00');
-    await matchTo(transferId, orderId, bola);
-    await rule('10000000');
+    await matchTo(transferId, orderId, staff.bola);
+    await approvalFrom(10000000n);
     expect(await decided(orderId, tunde)).toBe('own_approval');
     expect(await decided(orderId, trade.boss)).toBe('approved');
   });
@@ -200,12 +183,16 @@ describe('a transfer that came into the books when a clerk had let its reversal 
     const made = { kind: 'reversal', direction: 'out', amount: '120000', narration: 'RVSL' } as const;
     const said = await desk.enter({ ...made, accountId: bank.account.id });
     expect(said.status, said.text).toBe(201);
-    const undone = await world.call(undoReversal, { id: said.body.data.id, reason: 'None' }, bola.token);
+    const undone = await world.call(
+      undoReversal,
+      { id: said.body.data.id, reason: 'None' },
+      staff.bola.token,
+    );
     expect(undone.status, undone.text).toBe(200);
     const transferId = await came(120_000_00n);
     const { id: orderId } = await places('120000.00');
-    await matchTo(transferId, orderId, ngozi);
-    for (const who of [tunde, bola]) expect(await decided(orderId, who)).toBe('own_approval');
+    await matchTo(transferId, orderId, staff.ngozi);
+    for (const who of [tunde, staff.bola]) expect(await decided(orderId, who)).toBe('own_approval');
     expect(await decided(orderId, trade.boss)).toBe('approved');
   });
 
@@ -215,7 +202,7 @@ describe('a transfer that came into the books when a clerk had let its reversal 
     await undo(own.body.data.id);
     const transferId = await came(135_000_00n);
     const { id: orderId } = await places('135000.00');
-    await matchTo(transferId, orderId, bola);
+    await matchTo(transferId, orderId, staff.bola);
     expect(await decided(orderId, tunde)).toBe('approved');
   });
 });
@@ -229,6 +216,6 @@ it('a transfer of a statement is named, and has no second yes of theirs, however
   await undo(id);
   expect((await told())[0]).toContain('isn’t matched yet: from INI UDO, “NIP/UDO”; or from');
   const { id: orderId } = await trade.place({ ...trade.buy, quantity: '0.0008', amount: '120000.00' });
-  await matchTo(transferId, orderId, bola);
+  await matchTo(transferId, orderId, staff.bola);
   expect(await decided(orderId, tunde)).toBe('own_approval');
 });

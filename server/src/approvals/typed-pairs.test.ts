@@ -1,38 +1,19 @@
 import type { AskedChange } from '@nairadesk/contract/approvals';
 import { enterReceipt, takeBackReceipt } from '@nairadesk/contract/receipts';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { newReference } from '../../../test-support/new-tag.ts';
-import { approvalCalls } from '../../test/approvals.ts';
-import { moneyDesk } from '../../test/desks/money-desk.ts';
+import { useStaffedDesk } from '../../test/desks/staffed-desk.ts';
 import { waitingMails } from '../../test/mail-to.ts';
-import { linesOf, useStatements } from '../../test/statements/use-statements.ts';
-import { useTrade } from '../../test/trade.ts';
+import { linesOf } from '../../test/statements/use-statements.ts';
 import type { Person } from '../../test/world.ts';
-import { checkInvariants } from '../platform/verify/check-invariants.ts';
 
-const { world, trade, admin: tunde } = useTrade();
-const bank = useStatements(world, tunde);
-const calls = approvalCalls(world, trade);
-const desk = moneyDesk(world, tunde);
-let ngozi: Person;
-let dayo: Person;
+const { world, trade, bank, calls, desk, tunde, staff, approvalFrom } = useStaffedDesk();
 
-beforeAll(async () => {
-  ngozi = await world.admin({ name: 'Ngozi Eze' });
-  dayo = await world.admin({ name: 'Dayo Ojo' });
-  const { id } = await trade.place({ ...trade.buy, quantity: '0.0002', amount: '30000.00' });
-  await desk.complete(id);
-});
-const rule = (from: string) =>
-  world.database.pool.query(`update desk_rules set approval_from_kobo = ${from}`);
 beforeEach(async () => {
-  await rule('10000000');
+  await approvalFrom(100_000_00n);
   await world.database.pool.query('delete from outbox');
 });
-afterEach(async () => {
-  await rule('null');
-  expect(await checkInvariants(world.database.pool)).toEqual([]);
-});
+afterEach(() => approvalFrom(null));
 
 /** An order whose money a statement has. */
 async function paid() {
@@ -70,10 +51,10 @@ const told = async () =>
     .filter(({ kind }) => kind === 'hold-lifted')
     .map(({ to, text }) => ({ to, text }))
     .toSorted((one, other) => one.to.localeCompare(other.to));
-const both = () => [trade.boss.email, ngozi.email].toSorted();
+const both = () => [trade.boss.email, staff.ngozi.email].toSorted();
 /** What becomes of the slip that a colleague asks for, where this one approves it. */
 async function decided(change: AskedChange, by: Person) {
-  const { id } = await calls.asked(dayo, change);
+  const { id } = await calls.asked(staff.dayo, change);
   const answer = await calls.approve(by, id);
   return answer.status === 200 ? 'approved' : answer.failure.code;
 }
@@ -81,11 +62,11 @@ async function decided(change: AskedChange, by: Person) {
 describe('a reversal that a colleague typed', () => {
   it('is not used up by a transfer that a clerk types without the others’ knowing, and wants a new yes', async () => {
     const { orderId, transactionId, change } = await paid();
-    await calls.grant(dayo, trade.boss, change);
-    const id = await entered(ngozi, reversed);
+    await calls.grant(staff.dayo, trade.boss, change);
+    const id = await entered(staff.ngozi, reversed);
     expect(await complete(orderId)).toBe('reversal_open');
     const typed = await entered(tunde, { senderName: 'SOMEBODY ELSE' });
-    await rule('20000000');
+    await approvalFrom(20000000n);
     expect((await pair(id, typed)).status).toBe(200);
     const mails = await told();
     expect(mails.map(({ to }) => to)).toEqual(both());
@@ -93,7 +74,7 @@ describe('a reversal that a colleague typed', () => {
       'a colleague had typed it, and it was taken for the reversal of a transfer of SOMEBODY ELSE, which they typed themselves. It may have taken back the money of',
     );
     expect(mails[0]?.text).toContain(transactionId);
-    await rule('10000000');
+    await approvalFrom(10000000n);
     expect(await complete(orderId)).toBe('approval_needed');
     expect(await decided(change, tunde)).toBe('own_approval');
     expect(await decided(change, trade.boss)).toBe('approved');
@@ -102,14 +83,14 @@ describe('a reversal that a colleague typed', () => {
 
   it('is used up so from the owner’s sum on only with a second person, who typed neither', async () => {
     const completing = (await paid()).change;
-    const id = await entered(ngozi, reversed);
+    const id = await entered(staff.ngozi, reversed);
     const typed = await entered(tunde, { senderName: 'SOMEBODY ELSE' });
     const change: AskedChange = { kind: 'take-back', receiptId: typed, reversalId: id };
     const refused = await pair(id, typed);
     expect([refused.failure?.code, refused.failure?.data]).toEqual(['approval_needed', { change }]);
     expect(await told()).toEqual([]);
-    expect((await calls.ask(dayo, completing)).failure.code).toBe('reversal_open');
-    const slip = await calls.asked(dayo, change);
+    expect((await calls.ask(staff.dayo, completing)).failure.code).toBe('reversal_open');
+    const slip = await calls.asked(staff.dayo, change);
     expect(slip.terms.slice(3)).toEqual([
       {
         name: 'Taken back by',
@@ -118,7 +99,7 @@ describe('a reversal that a colleague typed', () => {
       { name: 'Because', value: 'Staff say that the two belong together: no statement has either' },
     ]);
     expect((await calls.approve(tunde, slip.id)).failure.code).toBe('own_approval');
-    expect((await calls.approve(ngozi, slip.id)).failure.code).toBe('own_approval');
+    expect((await calls.approve(staff.ngozi, slip.id)).failure.code).toBe('own_approval');
     expect((await calls.approve(trade.boss, slip.id)).status).toBe(200);
     expect((await pair(id, typed)).status).toBe(200);
   });
@@ -126,9 +107,9 @@ describe('a reversal that a colleague typed', () => {
 
 describe('a transfer that a colleague typed', () => {
   it('is not taken back by a reversal that a clerk types without the others’ knowing', async () => {
-    await rule('20000000');
+    await approvalFrom(20000000n);
     const { id: orderId, transactionId } = await trade.place();
-    const typed = await entered(ngozi, { orderId, senderName: 'OBI ADA' });
+    const typed = await entered(staff.ngozi, { orderId, senderName: 'OBI ADA' });
     await entered(tunde, { ...reversed, takesBack: typed });
     const mails = await told();
     expect(mails.map(({ to }) => to)).toEqual(both());
@@ -140,7 +121,7 @@ describe('a transfer that a colleague typed', () => {
 
   it('is taken back so from the owner’s sum on only with a second person', async () => {
     const { id: orderId } = await trade.place();
-    const typed = await entered(ngozi, { orderId, senderName: 'OBI ADA' });
+    const typed = await entered(staff.ngozi, { orderId, senderName: 'OBI ADA' });
     const change: AskedChange = { kind: 'take-back', receiptId: typed };
     const takesBack = () => enter(tunde, { ...reversed, takesBack: typed });
     const refused = await takesBack();
@@ -151,11 +132,11 @@ describe('a transfer that a colleague typed', () => {
   });
 
   it('of a payout is told like one that came', async () => {
-    await rule('20000000');
+    await approvalFrom(20000000n);
     const sale = await trade.place(trade.sell);
 
     const sent = { direction: 'out', amount: '148000', senderName: 'ADA OBI', orderId: sale.id } as const;
-    const typed = await entered(ngozi, sent);
+    const typed = await entered(staff.ngozi, sent);
     await entered(tunde, { ...reversed, direction: 'in', amount: '148000', takesBack: typed });
     expect((await told()).map(({ to }) => to)).toEqual(both());
   });

@@ -3,15 +3,13 @@ import type { RequestOf } from '@nairadesk/contract/endpoint';
 import { nairaOf } from '@nairadesk/contract/money';
 import { enterReceipt, matchReceipt, undoMatch } from '@nairadesk/contract/receipts';
 import { undoImport } from '@nairadesk/contract/statements';
-import { afterEach, beforeAll, beforeEach, expect } from 'vitest';
+import { beforeAll, beforeEach, expect } from 'vitest';
 import { newReference } from '../../../test-support/new-tag.ts';
-import { checkInvariants } from '../../src/platform/verify/check-invariants.ts';
-import { approvalCalls } from '../approvals.ts';
 import { waitingMails } from '../mail-to.ts';
-import { formatOf, linesOf, useStatements } from '../statements/use-statements.ts';
-import { useTrade } from '../trade.ts';
+import { formatOf, linesOf, type useStatements } from '../statements/use-statements.ts';
 import type { Person, World } from '../world.ts';
-import { moneyDesk } from './money-desk.ts';
+import type { moneyDesk } from './money-desk.ts';
+import { useStaffedDesk } from './staffed-desk.ts';
 
 type Bank = ReturnType<typeof useStatements>;
 type Lines = Parameters<typeof linesOf>[0];
@@ -21,27 +19,14 @@ type Lines = Parameters<typeof linesOf>[0];
  * what is right. `staff` is filled before the first test.
  */
 export function useReversalDesk() {
-  const { world, trade, admin: tunde } = useTrade();
-  const bank = useStatements(world, tunde);
-  const calls = approvalCalls(world, trade);
-  const desk = moneyDesk(world, tunde);
-  const staff = {} as Record<'ngozi' | 'bola' | 'dayo', Person>;
+  const { approvalFrom, ...staffed } = useStaffedDesk();
+  const { world, trade, bank, calls, desk, tunde, staff } = staffed;
   const imports = importsOf(bank);
-  beforeAll(async () => {
-    staff.ngozi = await world.admin({ name: 'Ngozi Eze' });
-    staff.bola = await world.admin({ name: 'Bola Ade' });
-    staff.dayo = await world.admin({ name: 'Dayo Ojo' });
-    const { id } = await trade.place({ ...trade.buy, quantity: '0.0002', amount: '30000.00' });
-    await desk.complete(id);
-    await world.database.pool.query('update desk_rules set approval_from_kobo = 10000000');
-  });
+  beforeAll(() => approvalFrom(100_000_00n));
   beforeEach(async () => {
     // By it files of this account are read so, also once a later one is undone.
     await imports.importLine(staff.bola, credit(7_000_00n));
     await world.database.pool.query('delete from outbox');
-  });
-  afterEach(async () => {
-    expect(await checkInvariants(world.database.pool)).toEqual([]);
   });
   const buyOf = (kobo: bigint) =>
     trade.place({
@@ -64,22 +49,8 @@ export function useReversalDesk() {
       .map(({ to }) => to)
       .toSorted();
   return {
-    ...{
-      world,
-      trade,
-      bank,
-      calls,
-      desk,
-      tunde,
-      staff,
-      newSum,
-      buyOf,
-      newSale,
-      decided,
-      told,
-      credit,
-      debit,
-    },
+    ...staffed,
+    ...{ newSum, buyOf, newSale, decided, told, credit, debit },
     ...imports,
     ...stepsOf(world, bank, desk),
   };

@@ -1,37 +1,17 @@
 import type { AskedChange } from '@nairadesk/contract/approvals';
 import { enterReceipt, matchReceipt, takeBackReceipt } from '@nairadesk/contract/receipts';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { newReference } from '../../../../test-support/new-tag.ts';
-import { approvalCalls } from '../../../test/approvals.ts';
-import { moneyDesk } from '../../../test/desks/money-desk.ts';
 import { pairingsNamed } from '../../../test/desks/pairings-named.ts';
+import { useStaffedDesk } from '../../../test/desks/staffed-desk.ts';
 import { waitingMails } from '../../../test/mail-to.ts';
-import { linesOf, useStatements } from '../../../test/statements/use-statements.ts';
-import { useTrade } from '../../../test/trade.ts';
-import type { Person } from '../../../test/world.ts';
-import { checkInvariants } from '../../platform/verify/check-invariants.ts';
+import { linesOf } from '../../../test/statements/use-statements.ts';
 
 // The bank takes the second of two like transfers back, and Tunde says that it was the first.
-const { world, trade, admin: tunde } = useTrade();
-const bank = useStatements(world, tunde);
-const calls = approvalCalls(world, trade);
-const desk = moneyDesk(world, tunde);
-let ngozi: Person;
-let dayo: Person;
+const { world, trade, bank, calls, desk, tunde, staff, approvalFrom } = useStaffedDesk();
 
-beforeAll(async () => {
-  ngozi = await world.admin({ name: 'Ngozi Eze' });
-  dayo = await world.admin({ name: 'Dayo Ojo' });
-  const { id } = await trade.place({ ...trade.buy, quantity: '0.0002', amount: '30000.00' });
-  await desk.complete(id);
-});
-const rule = (from: string) =>
-  world.database.pool.query(`update desk_rules set approval_from_kobo = ${from}`);
-beforeEach(() => rule('10000000'));
-afterEach(async () => {
-  await rule('null');
-  expect(await checkInvariants(world.database.pool)).toEqual([]);
-});
+beforeEach(() => approvalFrom(100_000_00n));
+afterEach(() => approvalFrom(null));
 
 const kobo = 150_000_00n;
 type Line = Parameters<typeof linesOf>[0][number];
@@ -65,7 +45,7 @@ async function recalled(first: Line, second: Line, back: Line) {
   const { id: orderId, transactionId } = await trade.place();
   expect((await desk.match(await transfer(second.narration ?? ''), orderId)).status).toBe(201);
   const change: AskedChange = { kind: 'complete-order', orderId };
-  await calls.grant(dayo, trade.boss, change);
+  await calls.grant(staff.dayo, trade.boss, change);
   await imported([back], minutes(5), 600_000_000_00n);
   expect((await desk.complete(orderId)).failure?.code).toBe('reversal_open');
   await world.database.pool.query('delete from outbox');
@@ -109,15 +89,15 @@ describe('a reversal that fits two transfers of its sum', () => {
     const needed = await pair(r, s, true);
     const taking: AskedChange = { kind: 'take-back', receiptId: s, reversalId: r };
     expect([needed.failure.code, needed.failure.data]).toEqual(['approval_needed', { change: taking }]);
-    await rule('20000000');
+    await approvalFrom(20000000n);
     expect((await pair(r, s, true)).status).toBe(200);
     const [mail] = await told();
     expect(mail?.text).toContain('taken for the reversal of a transfer of ');
     expect(mail?.text).toContain(transactionId);
     expect(await pairingsNamed(world, s)).toHaveLength(1);
-    await rule('10000000');
+    await approvalFrom(10000000n);
     expect((await desk.complete(orderId)).failure?.code).toBe('approval_needed');
-    const { id } = await calls.asked(dayo, change);
+    const { id } = await calls.asked(staff.dayo, change);
     expect((await calls.approve(tunde, id)).failure?.code).toBe('own_approval');
   });
 
@@ -156,19 +136,19 @@ describe('a reversal that is imported before its own transfer', () => {
     const named = { partyName: 'INI UDO' };
     await imported([credit('NIP/INI UDO', named)], minutes(20));
     await imported([debit('RVSL NIP/INI UDO', named)], minutes(5), 600_000_000_00n);
-    await rule('20000000');
+    await approvalFrom(20000000n);
     const paired = await pair(await transfer('RVSL NIP/INI UDO'), await transfer('NIP/INI UDO'), true);
     expect(paired.status, paired.text).toBe(200);
-    await rule('10000000');
+    await approvalFrom(10000000n);
     await imported([credit('NIP/INI UDO again', named)], minutes(15), 700_000_000_00n);
     const { id: orderId } = await trade.place();
     const matched = await world.call(
       matchReceipt,
       { id: await transfer('NIP/INI UDO again'), orderId, confirmed: true },
-      ngozi.token,
+      staff.ngozi.token,
     );
     expect(matched.status, matched.text).toBe(201);
-    const { id } = await calls.asked(dayo, { kind: 'complete-order', orderId });
+    const { id } = await calls.asked(staff.dayo, { kind: 'complete-order', orderId });
     expect((await calls.approve(tunde, id)).failure?.code).toBe('own_approval');
     expect((await calls.approve(trade.boss, id)).status).toBe(200);
   });
@@ -196,12 +176,12 @@ it('a bank’s reversal that takes back a line which a colleague had typed as we
   const typed = await world.call(
     enterReceipt,
     { accountId: bank.account.id, direction: 'in', amount: '150000', ...at, orderId, confirmedOther: true },
-    ngozi.token,
+    staff.ngozi.token,
   );
   expect(typed.status, typed.text).toBe(201);
   const reference = newReference();
   await imported([credit('FUND TRANSFER 4402', { reference }), credit('FUND TRANSFER 4403')], minutes(24));
-  await calls.grant(dayo, trade.boss, { kind: 'complete-order', orderId });
+  await calls.grant(staff.dayo, trade.boss, { kind: 'complete-order', orderId });
   await imported([debit('RVSL FUND TRANSFER 4402', { reference })], minutes(5), 600_000_000_00n);
   await world.database.pool.query('delete from outbox');
   const [r, line] = [await transfer('RVSL FUND TRANSFER 4402'), await transfer('FUND TRANSFER 4402')];
@@ -213,7 +193,7 @@ it('a bank’s reversal that takes back a line which a colleague had typed as we
 });
 
 it('a bank’s reversal that takes back what the clerk typed is told, however small', async () => {
-  await rule('20000000');
+  await approvalFrom(20000000n);
   await imported([debit('RVSL NIP/INI UDO')], minutes(5));
   const entry = { accountId: bank.account.id, direction: 'in', amount: '150000' } as const;
   const when = { arrivedAt: new Date(minutes(9)).toISOString(), reference: newReference() };
@@ -250,7 +230,7 @@ describe('a transfer and its reversal that the clerk typed before their statemen
     );
     const { id: orderId } = await trade.place();
     expect((await desk.match(await transfer(theirs), orderId)).status).toBe(201);
-    const asked = await calls.ask(ngozi, { kind: 'complete-order', orderId });
+    const asked = await calls.ask(staff.ngozi, { kind: 'complete-order', orderId });
     expect(asked.failure.code).toBe('reversal_open');
   });
 });
