@@ -4,6 +4,7 @@ import { receipts } from '../platform/database/tables/money-tables.ts';
 import { cameAt } from '../platform/money/came-at.ts';
 import { longestAfterDays, wordsOf } from '../platform/money/reversals/admit-reversed.ts';
 import { canBeTakenBack } from '../platform/money/reversals/can-be-taken-back.ts';
+import { isGivenOnce } from '../platform/money/reversals/is-given-once.ts';
 import { hasSameReference, isSure, type Written } from '../platform/money/reversals/tie-of.ts';
 import type { LineFacts } from './line-facts.ts';
 
@@ -22,18 +23,19 @@ interface Lines {
  * them.
  */
 export async function areTied(tx: Tx, { accountId, back, sent, added }: Lines): Promise<boolean> {
-  const [its, own] = [written(back), written(sent)];
+  const [its, own] = [writtenOf(back), writtenOf(sent)];
   if (!isSure(its, own, sent.direction)) return false;
-  if (hasSameReference(its, own)) return true;
-  const beside = added.filter(
-    ({ key, direction, amountKobo }) =>
-      key !== sent.key && direction === sent.direction && amountKobo === sent.amountKobo,
-  );
-  const others = [...beside.map(written), ...(await readBooks(tx, accountId, { back, sent }))];
-  return !others.some((other) => isSure(its, other, sent.direction));
+  const others = added.filter(({ key, direction }) => key !== sent.key && direction === sent.direction);
+  if (hasSameReference(its, own))
+    return (
+      !others.some((other) => hasSameReference(other, own)) && isGivenOnce(tx, { ...sent, accountId }, null)
+    );
+  const beside = others.filter(({ amountKobo }) => amountKobo === sent.amountKobo);
+  const written = [...beside.map(writtenOf), ...(await readBooks(tx, accountId, { back, sent }))];
+  return !written.some((other) => isSure(its, other, sent.direction));
 }
 
-function written({ senderName: name, narration, reference }: LineFacts): Written {
+function writtenOf({ senderName: name, narration, reference }: LineFacts): Written {
   return { name, narration, reference, orders: [] };
 }
 

@@ -215,8 +215,9 @@ describe('a transfer and its reversal that the clerk typed before their statemen
   it.each([
     ['the words of another transfer', strangers, `RVSL ${theirs}`],
     ['words that fit another as well', 'FUND TRANSFER', `RVSL ${theirs}`],
-  ])('get no lines of it where the reversal has %s', async (_, first, back) => {
-    const [s, r] = [newReference(), newReference()];
+    ['a reference that others have as well', 'FUND TRANSFER', 'RVSL', newReference()],
+  ])('get no lines of it where the reversal has %s', async (_, first, back, shared?: string) => {
+    const [s, r] = [shared ?? newReference(), newReference()];
     const at = { arrivedAt: new Date(minutes(9)).toISOString(), accountId: bank.account.id };
     const typed = { ...at, direction: 'in', amount: '150000', reference: s, confirmedOther: true } as const;
     const one = await world.call(enterReceipt, typed, tunde.token);
@@ -225,7 +226,12 @@ describe('a transfer and its reversal that the clerk typed before their statemen
     const two = await world.call(enterReceipt, { ...recall, takesBack: one.body.data.id }, tunde.token);
     expect(two.status, two.text).toBe(201);
     await imported(
-      [credit(first, { reference: s }), credit(theirs), debit(back, { reference: r })],
+      [
+        credit(first, { reference: s }),
+        credit(theirs),
+        ...(shared ? [credit('RENT', { reference: s, amountKobo: 900n })] : []),
+        debit(shared ? `${back} ${r}` : back, { reference: shared ?? r }),
+      ],
       minutes(10),
     );
     const { id: orderId } = await trade.place();

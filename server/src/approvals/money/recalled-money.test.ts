@@ -77,6 +77,18 @@ describe('a bank’s reversal of a customer’s money', () => {
     expect((await pair(id, transferId, tunde, true)).failure?.code).toBe('approval_needed');
   });
 
+  it.each([
+    ['which other transfers have as well', newReference(), true],
+    ['of letters alone', 'HEAD OFFICE MARINA', false],
+    ['of noughts alone', "'0000000000000", false],
+  ])('is not given to one by a reference %s', async (_, reference, isShared) => {
+    const [kobo, other] = [newSum(), newSum()];
+    const { id: transferId } = await importLine(staff.bola, { ...credit(kobo), reference }, daysAgo(2));
+    if (isShared) await importLine(staff.bola, { ...credit(other), reference }, daysAgo(9));
+    const { id } = await importLine(staff.bola, { ...debit(kobo), reference });
+    expect((await pair(id, transferId)).failure?.code).toBe('reversal_of_other');
+  });
+
   it('is not used up by a pair that a clerk typed before its statement', async () => {
     const kobo = newSum();
     const order = await buyOf(kobo);

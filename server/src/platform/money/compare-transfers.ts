@@ -1,6 +1,6 @@
 import { asName, fitName } from '../identity/fit-name.ts';
 import { findTransactionIds } from './matching/find-transaction-ids.ts';
-import { comparableReference, plainReference, uniqueReference } from './plain-reference.ts';
+import { comparableReference, onceGiven, plainReference } from './plain-reference.ts';
 
 /**
  * Whether two transfers are one: `same`, or `perhaps`, which a person says. One that is perhaps known is never matched
@@ -72,12 +72,8 @@ export function ordersOf({ isTyped, orders, narration, reference }: TransferFact
 
 /** Whether both have one reference, and a bank gives it once. */
 export function hasSameReference(one: TransferFacts, other: TransferFacts): boolean {
-  const reference = comparableReference(one.reference);
-  return isUnique(reference) && reference === comparableReference(other.reference);
-}
-
-function isUnique(reference: string | null): reference is string {
-  return reference !== null && reference.length >= uniqueReference;
+  const reference = onceGiven(one.reference);
+  return reference !== null && reference === onceGiven(other.reference);
 }
 
 // Two lines: their time, balance and reference agree, differ, or one of them doesn't say.
@@ -130,7 +126,7 @@ export function findReference(typed: TransferFacts, line: TransferFacts): 'whole
   if (reference === comparableReference(line.reference)) return 'whole';
   // A phone number, which may stand in any remark, is no word that tells.
   const words = line.narration.split(/[^\p{L}\p{N}]+/u);
-  if (isUnique(reference) && words.some((word) => comparableReference(word) === reference)) return 'whole';
+  if (words.some((word) => onceGiven(word) === reference)) return 'whole';
   const said = plainReference(`${line.reference ?? ''} ${line.narration}`);
   return said.includes(plainReference(typed.reference ?? '')) ? 'within' : null;
 }

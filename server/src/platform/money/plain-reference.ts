@@ -24,6 +24,12 @@ export function comparableReference(reference: string | null): string | null {
   return /^\d+$/.test(plain) ? plain.replace(/^0+/, '') : plain;
 }
 
+/** Such a reference that a bank gives once; null: it is short, or doesn't tell transfers: letters or noughts alone. */
+export function onceGiven(reference: string | null): string | null {
+  const plain = comparableReference(reference);
+  return plain !== null && plain.length >= uniqueReference ? plain : null;
+}
+
 // How long a hash is at least, in the form of its coin; banks' references are shorter.
 const shortestHash = 40;
 // How long those are that are written in hexadecimal digits.

@@ -6,6 +6,7 @@ import { orders } from '../../database/tables/orders-tables.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import { cameAt } from '../came-at.ts';
 import { canBeTakenBack } from './can-be-taken-back.ts';
+import { isGivenOnce } from './is-given-once.ts';
 import { mayPrecede } from './may-precede.ts';
 import { hasSameReference, isSure, type Tie, tieOf, type Written } from './tie-of.ts';
 
@@ -62,12 +63,14 @@ function questionOf(tie: Tie, reversed: Receipt): string {
   return tie === 'open' ? 'Nothing says that these two belong together.' : 'These two don’t name the same.';
 }
 
-/** Whether the banks' words say of another of the month, too, that it is the one; but for the reference of this one. */
+/** Whether the banks' words say of another of the month, too, that it is the one; of a reference, of any other at all. */
 async function fitsAnother(
   tx: Tx,
   { reversal, reversed }: Pick<Pair, 'reversal' | 'reversed'>,
 ): Promise<boolean> {
-  if (hasSameReference(wordsOf(reversal), wordsOf(reversed))) return false;
+  const { reference } = wordsOf(reversed);
+  if (hasSameReference(wordsOf(reversal), { reference }))
+    return !(await isGivenOnce(tx, { ...reversed, reference }, reversed.id));
   const others = await readOthers(tx, reversal, reversed);
   // Of a sum that so many have paid another fits for sure.
   if (others.length === mostCompared) return true;

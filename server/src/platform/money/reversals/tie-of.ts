@@ -1,6 +1,6 @@
 import { findTransactionIds } from '../matching/find-transaction-ids.ts';
 import { payerOf } from '../payers.ts';
-import { plainReference } from '../plain-reference.ts';
+import { onceGiven } from '../plain-reference.ts';
 
 /** A transfer or a reversal, as a bank wrote it; of what no statement has, as staff typed it. */
 export interface Written {
@@ -18,8 +18,6 @@ export type Tie = 'tied' | 'other' | 'open';
 
 // So much of two narrations is the same when one repeats the other.
 const commonLetters = 12;
-// Below that, references are numbers of a day or a branch.
-const ownLetters = 12;
 const reversalWords = /(?<![a-z])(rvsl|rsvl|revsl|reversal|reversed)(?![a-z])/gi;
 // A bank begins with the word, or with how the money came; a remark, which its sender writes, comes later.
 const beginsAsReversal =
@@ -62,13 +60,13 @@ export function isSure(reversal: Written, transfer: Written, direction: string):
   return nameOneOrder(reversal, transfer) || (name !== '' && name === plainName(transfer.name));
 }
 
-/** Whether both have the bank’s own reference of one transfer. */
+/** Whether both have one reference, as a bank gives it once. */
 export function hasSameReference(
   reversal: Pick<Written, 'reference'>,
   transfer: Pick<Written, 'reference'>,
 ): boolean {
-  const [its, own] = [reversal, transfer].map(({ reference }) => plainReference(reference ?? ''));
-  return its !== undefined && its.length >= ownLetters && its === own;
+  const its = onceGiven(reversal.reference);
+  return its !== null && its === onceGiven(transfer.reference);
 }
 
 /** Whether two names are one person's, whichever of them a bank cut. */
