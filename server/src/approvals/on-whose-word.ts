@@ -137,7 +137,7 @@ async function readWhose(read: Read, ids: readonly string[]): Promise<Map<string
       union select s.slip, l.actor_id, ${levelOfRow(ownWord)} from slips s join audit_log l
         on l.subject_id in (s.order_id::text, s.refund_id::text) and ${saysSomething}
       union select s.slip, l.actor_id, ${ownWord}::int from slips s join orders o on o.id = s.order_id join audit_log l
-        on l.subject_id = o.user_id::text and l.action = 'trading-unfrozen' and l.at > o.placed_at
+        on l.subject_id = o.user_id::text and l.action in ('trading-unfrozen', 'reinstated') and l.at > o.placed_at
       union select s.slip, l.actor_id, ${ownWord}::int from slips s join orders o on o.id = s.order_id cross join lateral
         ${assetChanges(sql`o.asset_id::text`, sql`o.placed_at - interval '7 days'`)} l
         where ${saysOfAsset} and (${hasMovedPrice} or ${hasNamed})

@@ -1,5 +1,6 @@
 import type { AskedChange } from '@nairadesk/contract/approvals';
 import { changeTrading } from '@nairadesk/contract/people';
+import { changeSuspension } from '@nairadesk/contract/users';
 import { beforeAll, expect, it } from 'vitest';
 import { approvalCalls } from '../../../test/approvals.ts';
 import { boughtCodes, newCode } from '../../../test/bought-codes.ts';
@@ -22,9 +23,9 @@ beforeAll(async () => {
   await world.giveWallets(chidi, { Bitcoin: 'chidi-bitcoin' });
 });
 
-/** A purchase of Chidi’s, and what a second person reads of it under this name. */
-async function bought() {
-  const { id: orderId } = await trade.place(trade.buy, chidi);
+/** A purchase, and what a second person reads of it under this name. */
+async function bought(by = chidi) {
+  const { id: orderId } = await trade.place(trade.buy, by);
   const change: AskedChange = { kind: 'complete-order', orderId };
   const line = async (wanted: string) =>
     (await calls.asked(tunde, change)).terms.find(({ name }) => name === wanted)?.value;
@@ -54,6 +55,23 @@ it('a customer whose trading is frozen after the yes: it is for nothing any more
   const { id } = await calls.asked(trade.boss, change);
   expect((await calls.list(tunde)).find((one) => one.id === id)?.mayDecide).toBe(false);
   expect((await calls.list(ngozi)).find((one) => one.id === id)?.mayDecide).toBe(true);
+});
+
+it('a customer who was suspended since: whoever let them trade again gives no yes', async () => {
+  const sade = await world.user({ name: 'Sade Cole' });
+  await world.giveWallets(sade, { Bitcoin: 'sade-bitcoin' });
+  const { change } = await bought(sade);
+  const owner = await world.superAdmin();
+  const set = { id: sade.id, reason: 'Asked about money' };
+  for (const [who, suspended] of [
+    [trade.boss, true],
+    [owner, false],
+  ] as const)
+    expect((await world.call(changeSuspension, { ...set, suspended }, who.token)).status).toBe(200);
+  const { id } = await calls.asked(tunde, change);
+  expect((await calls.approve(owner, id)).failure?.code).toBe('own_approval');
+  expect((await calls.approve(trade.boss, id)).status).toBe(200);
+  await world.database.pool.query("update users set role = 'user' where id = $1", [owner.id]);
 });
 
 it('a customer who has saved another wallet since: the slip says which', async () => {
