@@ -153,6 +153,9 @@ describe('money of staff', longJourney, () => {
     const order = await buyBitcoin(fixture.product, kemi);
     await page.goto('/money');
     await enter(order.amount, { name: 'BOUNCED KEMI' });
+    await row('BOUNCED KEMI').getByRole('button', { name: 'The bank took it back' }).click();
+    await dialog().getByText('What was typed by mistake is taken out so, too.').waitFor();
+    await page.keyboard.press('Escape');
     await row('BOUNCED KEMI').getByRole('button', { name: 'Match to an order' }).click();
     await dialog().getByLabel('Search open orders').fill(order.userName);
     await dialog()

@@ -14,7 +14,7 @@ import { useMoneyChange } from './use-money-change.ts';
 
 /** Takes the reversal with which a bank took a transfer back, or returned it. */
 export function TakeBackDialog({ transfer, onClose }: { transfer: Receipt; onClose: () => void }) {
-  const { id, accountId, amount, direction } = transfer;
+  const { id, accountId, amount, direction, typedBy, matches } = transfer;
   const form = useForm({
     resolver: zodResolver(enterReceipt.body),
     defaultValues: {
@@ -46,7 +46,10 @@ export function TakeBackDialog({ transfer, onClose }: { transfer: Receipt; onClo
       )}
       onClose={onClose}
     >
-      <p className="text-ink-soft [overflow-wrap:anywhere]">{takenBackText(transfer)}</p>
+      <p className="text-ink-soft [overflow-wrap:anywhere]">
+        {takenBackText(transfer)}
+        {typedBy !== null && matches.length === 0 && ' What was typed by mistake is taken out so, too.'}
+      </p>
       <BankTimeField error={errors.arrivedAt?.message} {...form.register('arrivedAt')} />
       <TextField
         label="Bank reference of the reversal"
