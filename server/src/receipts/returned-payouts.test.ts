@@ -1,5 +1,5 @@
 import { resolveOrder } from '@nairadesk/contract/orders';
-import { matchReceipt, refundReceipt } from '@nairadesk/contract/receipts';
+import { matchReceipt, refundReceipt, takeBackReceipt } from '@nairadesk/contract/receipts';
 import { listRefunds } from '@nairadesk/contract/refunds';
 import { undoImport } from '@nairadesk/contract/statements';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -37,6 +37,30 @@ const typedBefore = async (more: { reference: string; orderId?: string }) =>
   (await bank.typed({ amount: '148000', ...more })).id;
 const refund = (id: string, confirmedOther?: true) =>
   world.call(refundReceipt, { id, confirmedOther }, tunde.token);
+
+it('a payout that came back is its payee’s, whatever reference the bank gives to all', async () => {
+  const bounced = (amountKobo: bigint, partyName: string) => ({
+    amountKobo,
+    partyName,
+    reference: 'BRANCH 0012 MARINA',
+    narration: amountKobo > 0n ? `RVSL NIP/${partyName}` : `NIP/${partyName}`,
+    isTakenBack: amountKobo > 0n,
+  });
+  const sent = [bounced(-93_000_00n, 'VIC TIM'), bounced(-94_000_00n, 'OBI ADA')];
+  const back = [bounced(93_000_00n, 'SOMEBODY ELSE'), bounced(94_000_00n, 'OBI ADA')];
+  await bank.importLines(linesOf([...sent, ...back], { opening: 1_000_000_00n }));
+  const found = await bank.transfers();
+  const idOf = (amount: string, kind: string) =>
+    found.find((one) => one.amount === amount && one.kind === kind)?.id ?? '';
+  const takeBack = (amount: string) =>
+    world.call(
+      takeBackReceipt,
+      { id: idOf(amount, 'reversal'), takesBack: idOf(amount, 'transfer') },
+      tunde.token,
+    );
+  expect((await takeBack('93000.00')).failure?.code).toBe('reversal_of_other');
+  expect((await takeBack('94000.00')).status).toBe(200);
+});
 
 it('two questions about one transfer: are asked at once, and one yes is for both', async () => {
   const { id, sale } = await returned('RVSL NIP/OBI ADA/ID', 'OBI ADA');

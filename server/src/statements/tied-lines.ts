@@ -5,7 +5,7 @@ import { cameAt } from '../platform/money/came-at.ts';
 import { longestAfterDays, wordsOf } from '../platform/money/reversals/admit-reversed.ts';
 import { canBeTakenBack } from '../platform/money/reversals/can-be-taken-back.ts';
 import { isGivenOnce } from '../platform/money/reversals/is-given-once.ts';
-import { hasSameReference, isSure, type Written } from '../platform/money/reversals/tie-of.ts';
+import { hasSameReference, nameOnePayout, type Written } from '../platform/money/reversals/tie-of.ts';
 import type { LineFacts } from './line-facts.ts';
 
 interface Lines {
@@ -24,15 +24,14 @@ interface Lines {
  */
 export async function areTied(tx: Tx, { accountId, back, sent, added }: Lines): Promise<boolean> {
   const [its, own] = [writtenOf(back), writtenOf(sent)];
-  if (!isSure(its, own, sent.direction)) return false;
   const others = added.filter(({ key, direction }) => key !== sent.key && direction === sent.direction);
-  if (hasSameReference(its, own))
-    return (
-      !others.some((other) => hasSameReference(other, own)) && isGivenOnce(tx, { ...sent, accountId }, null)
-    );
+  const isShared = others.some((other) => hasSameReference(other, own));
+  if (hasSameReference(its, own) && !isShared && (await isGivenOnce(tx, { ...sent, accountId }, null)))
+    return true;
+  if (sent.direction === 'in' || !nameOnePayout(its, own)) return false;
   const beside = others.filter(({ amountKobo }) => amountKobo === sent.amountKobo);
   const written = [...beside.map(writtenOf), ...(await readBooks(tx, accountId, { back, sent }))];
-  return !written.some((other) => isSure(its, other, sent.direction));
+  return !written.some((other) => hasSameReference(its, other) || nameOnePayout(its, other));
 }
 
 function writtenOf({ senderName: name, narration, reference }: LineFacts): Written {

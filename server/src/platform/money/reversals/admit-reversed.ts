@@ -8,7 +8,7 @@ import { cameAt } from '../came-at.ts';
 import { canBeTakenBack } from './can-be-taken-back.ts';
 import { isGivenOnce } from './is-given-once.ts';
 import { mayPrecede } from './may-precede.ts';
-import { hasSameReference, isSure, type Tie, tieOf, type Written } from './tie-of.ts';
+import { hasSameReference, nameOnePayout, type Tie, tieOf, type Written } from './tie-of.ts';
 
 // As much as a bank's line has.
 const narrationShown = 200;
@@ -35,12 +35,7 @@ export async function admitReversed(
 ): Promise<boolean> {
   if (isWord(reversal)) return false;
   const [its, own] = await readWritten(tx, [reversal, reversed]);
-  if (
-    !isWord(reversed) &&
-    isSure(its, own, reversed.direction) &&
-    !(await fitsAnother(tx, { reversal, reversed }))
-  )
-    return false;
+  if (!isWord(reversed) && (await isSaid(tx, { reversal, reversed }, [its, own]))) return false;
   const named = { reversal: namedText(its), transfer: namedText(own) };
   if (!confirmed)
     throw new Refusal('reversal_of_other', {
@@ -63,19 +58,26 @@ function questionOf(tie: Tie, reversed: Receipt): string {
   return tie === 'open' ? 'Nothing says that these two belong together.' : 'These two don’t name the same.';
 }
 
-/** Whether the banks' words say of another of the month, too, that it is the one; of a reference, of any other at all. */
-async function fitsAnother(
+/**
+ * Whether the banks' words say for sure that it is this one. Of a customer's money the bank's own reference alone does: what
+ * else of that sum a reversal may have taken back, staff can type, undo or import later, and a customer repeats their
+ * remark. A payout is also its payee's, or that of its order, unless that is said of another of the month.
+ */
+async function isSaid(
   tx: Tx,
   { reversal, reversed }: Pick<Pair, 'reversal' | 'reversed'>,
+  [its, own]: [Written, Written],
 ): Promise<boolean> {
-  const { reference } = wordsOf(reversed);
-  if (hasSameReference(wordsOf(reversal), { reference }))
-    return !(await isGivenOnce(tx, { ...reversed, reference }, reversed.id));
+  const { id, accountId, direction } = reversed;
+  const { reference } = own;
+  if (hasSameReference(its, own) && (await isGivenOnce(tx, { accountId, direction, reference }, id)))
+    return true;
+  if (direction === 'in' || !nameOnePayout(its, own)) return false;
   const others = await readOthers(tx, reversal, reversed);
   // Of a sum that so many have paid another fits for sure.
-  if (others.length === mostCompared) return true;
-  const [its, , ...written] = await readWritten(tx, [reversal, reversed, ...others]);
-  return written.some((one) => isSure(its, one, reversed.direction));
+  if (others.length === mostCompared) return false;
+  const [, , ...written] = await readWritten(tx, [reversal, reversed, ...others]);
+  return !written.some((one) => hasSameReference(its, one) || nameOnePayout(its, one));
 }
 
 /** Whether staff typed it, and no statement has it. */

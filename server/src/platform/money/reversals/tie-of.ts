@@ -47,15 +47,9 @@ function nameOneOrder(...both: [Written, Written]): boolean {
   return named?.some((id) => written?.includes(id)) ?? false;
 }
 
-/**
- * Whether the banks’ words say for sure that two belong together. Of a customer’s money (`in`) the bank’s own reference
- * alone does: what else of that sum a reversal may have taken back, staff can type, undo or import later, and a customer
- * repeats their remark. A payout that bounced is also its payee’s whom both name in the same words, or that of the order
- * which both name, unless that is said of another as well.
- */
-export function isSure(reversal: Written, transfer: Written, direction: string): boolean {
-  if (hasSameReference(reversal, transfer)) return true;
-  if (direction === 'in' || tieOf(reversal, transfer) !== 'tied') return false;
+/** Whether a payout that bounced and what came back name the payee in the same words, or one order. */
+export function nameOnePayout(reversal: Written, transfer: Written): boolean {
+  if (tieOf({ ...reversal, reference: null }, transfer) !== 'tied') return false;
   const name = plainName(reversal.name);
   return nameOneOrder(reversal, transfer) || (name !== '' && name === plainName(transfer.name));
 }
