@@ -28,6 +28,14 @@ it.each([
   'Ada Obi ― seen twice',
   'Ada Obi ⁄ coins seen',
   'Ada Obiː coins seen',
+  'GTBank ꞏ coins seen',
+  'GTBankᐧ seen',
+  'GTBank丶seen',
+  'GTBankǃ seen',
+  'GTBank ̦coins seen',
+  'GTBank = coins seen',
+  'GTBank > seen',
+  'GTBank⒈ seen',
 ])('and so does what has a sign that is drawn like one of a sentence: %s', (name) => {
   expect(othersName(name)).toBe(`“${name}”`);
 });

@@ -24,8 +24,18 @@ export function othersWords(text: string, most = mostLetters): string {
 const isMoreThanName =
   /[,;:()…!?]|(?:^|\P{L})(?!(?:mr|mrs|ms|dr|prof|engr|barr|alh|hon|rev|pst|arc|sir|st)\. )\p{L}{2,}\.\s|\s[-–—/|]\s|(?:\S+\s+){5}\S/iu;
 
-// Drawn like one of those, it would be read as one: what is no letter, digit or blank, and on no keyboard.
-const isOtherSign = /[^\p{Lu}\p{Ll}\p{Lt}\p{Lo}\p{M}\p{N}\s\x20-\x7e‘’ʼ‐‑]/u;
+// Of names: scripts of other letters have some that are drawn like a point, a colon or a comma, and so has Latin, which are
+// neither capital nor small.
+const nameLetter =
+  /(?:(?=[\p{Lu}\p{Ll}\p{Lt}])[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]|(?=\p{Lo})[\p{Script=Arabic}\p{Script=Ethiopic}])\p{Mn}*/gu;
+
+/** The signs of a name, with `a` for each letter and its marks: of what is drawn like a sign there is the sign. */
+export function signsOfName(name: string): string {
+  return name.replaceAll(nameLetter, 'a');
+}
+
+// Anything else would be read as a sign of a sentence.
+const isPlain = /^[a0-9\s&'‘’ʼ./‐‑-]*$/u;
 
 /** A name by others within a sentence of ours: cut, and in quotation marks where it is more than a name. */
 export function othersName(name: string): string {
@@ -38,5 +48,5 @@ export function othersText(text: string): string {
 }
 
 function apart(plain: string): string {
-  return isMoreThanName.test(plain) || isOtherSign.test(plain) ? `“${plain}”` : plain;
+  return isMoreThanName.test(plain) || !isPlain.test(signsOfName(plain)) ? `“${plain}”` : plain;
 }

@@ -25,6 +25,10 @@ it.each([
   'Ada (paid ₦1,000,000)',
   'Claim it at naira-giftꓸcom',
   'Claim it at naira-gift \u0323com',
+  'Claim it at nairaꞏcom',
+  'Claim it at nairaᐧcom',
+  'Claim it at naira丶com',
+  'Claim it at nairaਃcom',
 ])('name for others: replaces %s', (name) => {
   expect(nameForOthers(name)).toBe('A customer');
 });
