@@ -1,7 +1,7 @@
-import { salesOfAll, soldToUsNames } from '../../platform/approvals/code-lines.ts';
+import { soldToUsNames } from '../../platform/approvals/code-lines.ts';
 import { recordAudit, type Tx } from '../../platform/audit/audit.ts';
 import type { Ctx } from '../../platform/context/context.ts';
-import { readSoldToUs } from '../../platform/desk/cards/sold-to-us.ts';
+import { readSoldToUs, salesOfAll } from '../../platform/desk/cards/sold-to-us.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
 import type { DeliveredCodeRow } from './find-delivered-codes.ts';
 

@@ -171,6 +171,23 @@ describe('a delivered code that is sold to us as well', () => {
     expect((await reverse((await boughtBack()).id, { moneyCame: false })).status).toBe(200);
   });
 
+  it('counts as refused for its order only where we refused all that a sale has of it, and paid ones come first', async () => {
+    const [first, second] = [newCode(), newCode()];
+    const { id } = await codes.delivered([first, second]);
+    const card = (code: string) => cards.sales.plastic('10', { code });
+    const open = await cards.sales.place([card(second)], '11500', trade.ada);
+    const both = await cards.sales.place([card(first), card(second)], '23000', ben);
+    const [kept, refused] = await cards.listed(both.id);
+    expect((await cards.judge(both.id, kept, { verdict: 'accepted' })).status).toBe(200);
+    expect((await cards.judge(both.id, refused, { verdict: 'refused', reason: 'used' })).status).toBe(200);
+    const said = async () => (await reverse(id)).failure.message;
+    expect(await said()).toContain(`${both.transactionId} (still open), ${open.transactionId} (still open)`);
+    // As once its customer agreed, and was paid.
+    await world.database.pool.query(`begin; set local session_replication_role = replica;
+      update orders set status = 'completed', closed_at = now() where id = '${both.id}'; commit`);
+    expect(await said()).toContain(`${both.transactionId} (completed), ${open.transactionId} (still open)`);
+  });
+
   it('is no question about another code of its order', async () => {
     const { id, second } = await boughtBack();
     const complaintId = (await codes.complain(id, second)).body.data.id;

@@ -5,7 +5,7 @@ import type { Ctx } from '../context/context.ts';
 import type { Db } from '../database/database.ts';
 import type { codeComplaints, deliveredCodes } from '../database/tables/cards/delivered-codes-tables.ts';
 import type { orders } from '../database/tables/orders-tables.ts';
-import { readSoldToUs } from '../desk/cards/sold-to-us.ts';
+import { readSoldToUs, salesOfAll } from '../desk/cards/sold-to-us.ts';
 import { lagosMoment } from '../mail/lagos-moment.ts';
 import { settledOf } from '../money/settled-of.ts';
 import { boughtCents } from './code-worth.ts';
@@ -43,11 +43,6 @@ export function complaintLine({
 /** The sales to us that have a code which we delivered, in words. */
 export function soldToUsNames(sales: readonly SoldToUs[]): string {
   return firstThreeOf(sales, (sale) => `${sale.transactionId} (${soldToUsText(sale)})`).join(', ');
-}
-
-/** The sales of several codes, each once. */
-export function salesOfAll(sold: ReadonlyMap<string, readonly SoldToUs[]>): SoldToUs[] {
-  return [...new Map([...sold.values()].flat().map((sale) => [sale.orderId, sale])).values()];
 }
 
 /** The line of a slip about these delivered codes, where they are in sales to us as well; else none. */

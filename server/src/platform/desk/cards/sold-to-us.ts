@@ -11,8 +11,8 @@ type Code = Pick<typeof deliveredCodes.$inferSelect, 'id' | 'orderId' | 'codeSea
 
 /**
  * The sales to us, of any customer, that have one of these codes which we delivered: those that aren't cancelled, and those
- * of which we refused that card. By the code's id, completed ones first, then the newest, of very many some; a code without
- * any is not there.
+ * of which we refused that card. By the code's id, those that we paid for first, then other completed ones, then the
+ * newest, of very many some; a code without any is not there.
  */
 export async function readSoldToUs(
   read: Read,
@@ -37,14 +37,27 @@ interface Seen extends SoldToUs {
   print: Buffer;
 }
 
+/** The sales of several codes, each once, in the same order. One that has several of them is refused where all of these are. */
+export function salesOfAll(sold: ReadonlyMap<string, readonly SoldToUs[]>): SoldToUs[] {
+  return salesOf([...sold.values()].flat());
+}
+
 /** One of each sale. A card counts as refused where it is nothing else in that sale, as in its text. */
-function salesOf(seen: readonly Seen[]): SoldToUs[] {
+function salesOf(seen: readonly SoldToUs[]): SoldToUs[] {
   const sales = new Map<string, SoldToUs>();
   for (const { orderId, transactionId, status, refused } of seen) {
     const isRefused = refused && sales.get(orderId)?.refused !== false;
     sales.set(orderId, { orderId, transactionId, status, refused: isRefused });
   }
-  return [...sales.values()];
+  // What we paid for comes first: a slip names three.
+  return [...sales.values()].toSorted(
+    (one, other) => rankOf(one) - rankOf(other) || (one.orderId < other.orderId ? 1 : -1),
+  );
+}
+
+function rankOf({ status, refused }: SoldToUs): number {
+  if (status !== 'completed') return 2;
+  return refused ? 1 : 0;
 }
 
 // Of one print so many of the newest orders are looked at, and named: others can sell and cancel a code without end.
