@@ -115,12 +115,20 @@ describe('a code that did not work', () => {
     expect(await codes.waitingOf(id)).toEqual([]);
   });
 
-  it('is refused with the code in its words, however that is spaced', async () => {
-    const code = newCode();
-    const { id, codes: listed } = await codes.delivered([code]);
-    const text = `It says ${code.replaceAll('-', ' ').toLowerCase()} is spent`;
+  it.each([
+    ['spaced', (code: string) => code.replaceAll('-', ' ').toLowerCase()],
+    [
+      'in wide letters',
+      (code: string) =>
+        code.replaceAll(/[0-9A-Z]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0)),
+    ],
+    ['of the same order', (_: string, other: string) => other],
+  ])('is refused with a code in its words, %s', async (_, written) => {
+    const [code, other] = [newCode(), newCode()];
+    const { id, codes: listed } = await codes.delivered([code, other]);
+    const text = `It says ${written(code, other)} is spent`;
     const answer = await codes.complain(id, listed[0]?.id ?? '', trade.ada, { text });
-    expect([answer.status, answer.failure.fields]).toEqual([
+    expect([answer.status, answer.failure?.fields]).toEqual([
       422,
       { text: 'Leave the code out. We have it.' },
     ]);

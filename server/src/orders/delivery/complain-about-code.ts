@@ -21,13 +21,13 @@ import { type OrderRow, presentOrder } from '../present-order.ts';
 import { bareCode } from './codes-to-deliver.ts';
 import { readComplaintEnds } from './complaint-hours.ts';
 import { complainedMail, complainedNotice } from './complaint-mails.ts';
-import { type DeliveredCodeRow, findDeliveredCode } from './find-delivered-codes.ts';
+import { type DeliveredCodeRow, findDeliveredCode, readDeliveredCodes } from './find-delivered-codes.ts';
 import { readComplaint } from './read-complaints.ts';
 
 /**
  * A customer says that a code of their order did not work; staff on shift are told. No money moves. Refuses: not_found,
- * order_reversed, code_replaced, complaint_open, code_refunded, complaint_too_late, invalid (the words hold the code,
- * which would then be read in messages and mails).
+ * order_reversed, code_replaced, complaint_open, code_refunded, complaint_too_late, invalid (the words hold a code of the
+ * order, which would then be read in messages and mails).
  */
 export async function complainAboutCode(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   const text = input.text || null;
@@ -37,8 +37,7 @@ export async function complainAboutCode(ctx: Ctx, input: Input<typeof call>): Pr
     const order = await findOrder(tx, input.id, ctx.actor.id);
     const code = await findDeliveredCode(tx, order.id, input.codeId);
     await assertMayComplain(tx, order, code);
-    if (text && bareCode(text).includes(bareCode(await openDeliveredCode(tx, ctx, code))))
-      throw invalid({ text: 'Leave the code out. We have it.' });
+    if (text) await assertWithoutCodes(tx, ctx, order.id, text);
     const [added] = await tx
       .insert(codeComplaints)
       .values({ orderId: order.id, codeId: code.id, reason: input.reason, text })
@@ -58,6 +57,14 @@ export async function complainAboutCode(ctx: Ctx, input: Input<typeof call>): Pr
       data: await readComplaint(tx, added.id, { staff: false }),
     };
   }, input.id);
+}
+
+/** Refuses: invalid. */
+async function assertWithoutCodes(tx: Tx, ctx: Ctx, orderId: string, text: string): Promise<void> {
+  const said = bareCode(text.normalize('NFKC'));
+  for (const code of await readDeliveredCodes(tx, orderId))
+    if (said.includes(bareCode(await openDeliveredCode(tx, ctx, code))))
+      throw invalid({ text: 'Leave the code out. We have it.' });
 }
 
 /** Tells staff on shift, as each chose; if that mails none of them, the desk account is mailed. */
