@@ -12,7 +12,8 @@ const isAnother = sql`(o.order_id is distinct from p.order_id
 
 // Of one file, of which the order's own cards may have thirty.
 const newestOfFile = 50;
-// Of all photos of an order together: how many are compared, and how many orders are found.
+// Of all photos of an order together: how many pairs are compared, in the queue as on its page, and how many orders are
+// found.
 const mostPairs = 4_800;
 const mostOrders = 100;
 
