@@ -23,6 +23,7 @@ const {
   credit,
   debit,
   importLine,
+  importAgain,
   match,
   unmatch,
   undoOf,
@@ -87,6 +88,25 @@ describe('a bank’s reversal of a customer’s money', () => {
     if (isShared) await importLine(staff.bola, { ...credit(other), reference }, daysAgo(9));
     const { id } = await importLine(staff.bola, { ...debit(kobo), reference });
     expect((await pair(id, transferId)).failure?.code).toBe('reversal_of_other');
+  });
+
+  it('is not given to one by a reference that another had, whose import was undone', async () => {
+    const [kobo, reference] = [newSum(), newReference()];
+    const line = { ...credit(kobo), reference };
+    const { id: transferId } = await importLine(staff.bola, line, daysAgo(2));
+    const { id } = await importLine(staff.bola, { ...debit(kobo), reference });
+    const { statementId } = await importLine(staff.bola, line, daysAgo(1));
+    await undoOf(statementId, tunde);
+    expect((await pair(id, transferId)).failure?.code).toBe('reversal_of_other');
+  });
+
+  it('is given to one without a question also where its own import was undone before', async () => {
+    const [kobo, reference] = [newSum(), newReference()];
+    const first = await importLine(staff.bola, { ...credit(kobo), reference }, daysAgo(2));
+    await undoOf(first.statementId, staff.bola);
+    const { id: transferId } = await importAgain(staff.bola, first.lines);
+    const { id } = await importLine(staff.bola, { ...debit(kobo), reference });
+    expect((await pair(id, transferId)).status).toBe(200);
   });
 
   it('is not used up by a pair that a clerk typed before its statement', async () => {

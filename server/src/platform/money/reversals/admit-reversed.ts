@@ -68,10 +68,10 @@ async function isSaid(
   { reversal, reversed }: Pick<Pair, 'reversal' | 'reversed'>,
   [its, own]: [Written, Written],
 ): Promise<boolean> {
-  const { id, accountId, direction } = reversed;
-  const { reference } = own;
-  if (hasSameReference(its, own) && (await isGivenOnce(tx, { accountId, direction, reference }, id)))
-    return true;
+  const { id, accountId, direction, amountKobo } = reversed;
+  const at = reversed.lineAt ?? reversed.arrivedAt;
+  const given = { accountId, direction, amountKobo, at, reference: own.reference };
+  if (hasSameReference(its, own) && (await isGivenOnce(tx, given, id))) return true;
   if (direction === 'in' || !nameOnePayout(its, own)) return false;
   const others = await readOthers(tx, reversal, reversed);
   // Of a sum that so many have paid another fits for sure.
