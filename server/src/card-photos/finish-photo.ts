@@ -4,7 +4,6 @@ import type { Ctx } from '../platform/context/context.ts';
 import { sealPurpose } from '../platform/crypto/seal-purpose.ts';
 import { eq, sql } from '../platform/database/drizzle.ts';
 import { cardPhotoPieces, cardPhotos } from '../platform/database/tables/cards/card-photos-tables.ts';
-import { photoPrint } from '../platform/desk/card-photos/photo-print.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { countAttempt, limitOn, uncountWhenBusy } from '../platform/identity/rate-limit.ts';
@@ -32,7 +31,7 @@ export async function finishPhoto(ctx: Ctx, { id }: Input<typeof call>): Promise
   let print: Buffer | undefined;
   const read = async () => {
     const upload = await readUpload(ctx, photo);
-    print = ctx.secrets.print(upload, photoPrint);
+    print = ctx.secrets.print(upload, 'photo-print');
     return upload;
   };
   const drawing = uncountWhenBusy(ctx, limits, () => drawPhoto(ctx.caller, read));

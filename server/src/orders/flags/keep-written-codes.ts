@@ -7,15 +7,12 @@ import { and, desc, eq, sql } from '../../platform/database/drizzle.ts';
 import { orderCards } from '../../platform/database/tables/cards/order-cards-tables.ts';
 import { orderMessages } from '../../platform/database/tables/orders/order-messages-tables.ts';
 import { orderProofs, orders } from '../../platform/database/tables/orders-tables.ts';
-import { photoPrint } from '../../platform/desk/card-photos/photo-print.ts';
 import type { findOrder } from '../find-order.ts';
-import { keepFewPrints, keepPrints } from './keep-card-prints.ts';
+import { keepFewPrints } from './keep-card-prints.ts';
 
 // Of what the customer has written so far: each message is read with its end, which may be a code's first part.
 const newestMessages = 20;
 const newestLetters = 1_000;
-
-type Order = Pick<Awaited<ReturnType<typeof findOrder>>, 'id' | 'status' | 'orderType' | 'assetType'>;
 
 /**
  * Keeps the prints of codes that the customer of a locked order writes after its placing, in a message or beside what
@@ -24,31 +21,13 @@ type Order = Pick<Awaited<ReturnType<typeof findOrder>>, 'id' | 'status' | 'orde
 export async function keepWrittenCodes(
   tx: Tx,
   ctx: Pick<Ctx, 'secrets'>,
-  order: Order,
+  order: Pick<Awaited<ReturnType<typeof findOrder>>, 'id' | 'status' | 'orderType' | 'assetType'>,
   text: string,
 ): Promise<void> {
-  if (text === '' || !isOpenCardSale(order)) return;
+  if (text === '' || !sellsCard(order) || !may('complete', order.status)) return;
   // Here, where the order is locked: of two halves at the same moment the second one finds the first.
   const before = [...(await readPlaced(tx, ctx, order.id)), ...(await readWritten(tx, order.id))].join('\n');
   await keepFewPrints(tx, ctx, order.id, `${before.slice(-newestLetters)}\n${text}`);
-}
-
-/**
- * Keeps the print of a picture that the customer of a locked order sends, as photos of cards have one, if it is an open sale
- * of a card: the card itself may come so.
- */
-export async function keepSentPicture(
-  tx: Tx,
-  { secrets }: Pick<Ctx, 'secrets'>,
-  order: Order,
-  file: Buffer,
-): Promise<void> {
-  if (!isOpenCardSale(order)) return;
-  await keepPrints(tx, order.id, { prints: [secrets.print(file, photoPrint)], position: null });
-}
-
-function isOpenCardSale(order: Order): boolean {
-  return sellsCard(order) && may('complete', order.status);
 }
 
 /** What the sale came with: its text and the codes of its cards. */

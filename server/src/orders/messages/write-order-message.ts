@@ -20,7 +20,7 @@ import { countAttempt, limitOn } from '../../platform/identity/rate-limit.ts';
 import { redrawImage } from '../../platform/images/redraw-image.ts';
 import { enqueueNews } from '../../platform/mail/customer-mails.ts';
 import { findDeskOrder, findOrder } from '../find-order.ts';
-import { keepSentPicture, keepWrittenCodes } from '../flags/keep-written-codes.ts';
+import { keepWrittenCodes } from '../flags/keep-written-codes.ts';
 import { orderMessageMail } from '../mails.ts';
 import { presentOrder, readerOf } from '../present-order.ts';
 import { presentMessage, readMessages } from './read-messages.ts';
@@ -61,7 +61,6 @@ export async function writeOrderMessage(ctx: Ctx, input: Input<typeof call>): Pr
       if (!staff) {
         await assertFewUnseen(tx, actor.id);
         await keepWrittenCodes(tx, ctx, order, text);
-        if (image) await keepSentPicture(tx, ctx, order, image);
       }
       const isFirstUnseen = staff && !(await hasUnseen(tx, orderId));
       await tx.insert(orderMessages).values({

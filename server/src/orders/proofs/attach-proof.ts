@@ -10,7 +10,7 @@ import type { Input, Reply } from '../../platform/http/endpoint.ts';
 import { countAttempt, limitOn } from '../../platform/identity/rate-limit.ts';
 import { redrawImage } from '../../platform/images/redraw-image.ts';
 import { findOrder, lockOrder } from '../find-order.ts';
-import { keepSentPicture, keepWrittenCodes } from '../flags/keep-written-codes.ts';
+import { keepWrittenCodes } from '../flags/keep-written-codes.ts';
 import { presentProof } from './get-proof.ts';
 import { formsMost, sortForms } from './sort-forms.ts';
 
@@ -45,7 +45,6 @@ export async function attachProof(ctx: Ctx, input: Input<typeof call>): Promise<
     const order = await findOrder(tx, orderId, ctx.actor.id);
     if (!may('complete', order.status)) throw new Refusal('order_not_open');
     await keepWrittenCodes(tx, ctx, order, reference ?? '');
-    if (image) await keepSentPicture(tx, ctx, order, image);
     const kept = {
       reference,
       ...(await sortForms(tx, orderId, reference ?? '')),

@@ -24,8 +24,8 @@ export const flagRules = pgTable(
 );
 
 /**
- * HMACs of what may be card codes in the text of a sale, or are those of its cards, and of pictures that its customer sent,
- * so that the same is known again without being read: the key never reaches the database. Never changed.
+ * HMACs of what may be card codes in the text of a sale, or are those of its cards, so that the same code is known again without being read: the
+ * key never reaches the database. Never changed.
  */
 export const cardPrints = pgTable(
   'card_prints',

@@ -25,24 +25,6 @@ const sameCard = sql`(
     where print.print = own.print and print.order_id <> orders.id
     order by print.order_id desc limit own.most) seen)`;
 
-// The file of a photo of a card in a message or a proof of another order, and the other way round.
-const sameFile = sql`(
-  select seen.order_id, true as "isGrave", ${isMostOf(sql`own.print`)}
-  from (
-    select print, ${newestOf({ count: sql`count(*) over ()`, from: 1, to: 50 })}
-    from card_photos where order_id = orders.id and print is not null) own, lateral (
-    select sent.order_id from card_prints sent
-    where sent.print = own.print and sent.order_id <> orders.id
-    order by sent.order_id desc limit own.most) seen
-  union all
-  select seen.order_id, true, ${isMostOf(sql`own.print`)}
-  from (
-    select print, ${newestOf({ count: sql`count(*) over ()`, from: 1, to: 50 })}
-    from card_prints where order_id = orders.id) own, lateral (
-    select photo.order_id from card_photos photo
-    where photo.print = own.print and photo.order_id is not null and photo.order_id <> orders.id
-    order by photo.placed_at desc limit own.most) seen)`;
-
 // The orders of the order's pictures, which are those of before too where its customer attached another one since: of each
 // picture the newest, and of what was replaced some. As many of them as are looked at are no mistakes.
 const mostReplaced = 20;
@@ -64,10 +46,9 @@ const samePicture = sql`(
       where proof.former_prints is not null and proof.former_prints && own.prints and proof.order_id <> orders.id
       limit ${mostReplaced}::int) replaced) seen)`;
 
-/** Orders with the same card, by its code or pictures, or the same picture as proof. */
+/** Orders with the same card, by its code or photos, or the same picture as proof. */
 export const seenCards = sql`(
   select * from ${sameCard} card
-  union all select * from ${sameFile} file
   union all select order_id, true, "isMost" from ${photosOfOthers} photo
   union all select * from ${samePicture} picture)`;
 
