@@ -36,6 +36,11 @@ it.each([
   'GTBank = coins seen',
   'GTBank > seen',
   'GTBank⒈ seen',
+  'GTBankﹺ seen',
+  'GTBank ﹰ seen',
+  'GTBankɂ seen',
+  'GTBank ـ seen',
+  'Ada Obi͘ seen',
 ])('and so does what has a sign that is drawn like one of a sentence: %s', (name) => {
   expect(othersName(name)).toBe(`“${name}”`);
 });
@@ -52,7 +57,7 @@ it.each([
   expect(othersName(name)).toBe(name);
 });
 
-it.each(['”', '’’', '‘‘', 'ˮ', '❞', '″', '‟', '＂', '»', '〞', "''", '’”’'])(
+it.each(['”', '’’', '‘‘', 'ˮ', '❞', '″', '‟', '＂', '»', '〞', 'ꞌꞌ', "''", '’”’'])(
   'words of others end no quotation, whatever the mark is: %s',
   (mark) => {
     expect(othersWords(`Ada Obi${mark} came at night`)).toBe('Ada Obi came at night');

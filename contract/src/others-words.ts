@@ -2,7 +2,7 @@ const mostLetters = 60;
 
 // The marks that we put around it, and what is drawn like them; then also what is made of two.
 const marks = /[“-‟«»❝❞⹂〝-〟＂″‶〃ˮʺ˝"]/gu;
-const twoMarks = /(?:['‘-‛ʼ`´′‵]\p{DI}*){2,}/gu;
+const twoMarks = /(?:['‘-‛ʼ`´′‵Ꞌꞌ]\p{DI}*){2,}/gu;
 
 /**
  * What a bank, a customer or the asker wrote, within a sentence of ours: cut, and without the quotation marks that we put
@@ -25,13 +25,15 @@ const isMoreThanName =
   /[,;:()…!?]|(?:^|\P{L})(?!(?:mr|mrs|ms|dr|prof|engr|barr|alh|hon|rev|pst|arc|sir|st)\. )\p{L}{2,}\.\s|\s[-–—/|]\s|(?:\S+\s+){5}\S/iu;
 
 // Of names: scripts of other letters have some that are drawn like a point, a colon or a comma, and so has Latin, which are
-// neither capital nor small.
+// neither capital nor small, or like an apostrophe or a question mark. Of marks those that people's names have.
 const nameLetter =
-  /(?:(?=[\p{Lu}\p{Ll}\p{Lt}])[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]|(?=\p{Lo})[\p{Script=Arabic}\p{Script=Ethiopic}])\p{Mn}*/gu;
+  /(?:(?=[\p{Lu}\p{Ll}\p{Lt}])[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]|[\u0620-\u063f\u0641-\u064a\u0671-\u06d3\u1200-\u135a])[\u0300-\u0304\u0306-\u030c\u0323\u0327-\u0329\u0331\u064b-\u0655\u0670]*/gu;
+// Saltillos and glottal stops.
+const signLetters = /[ꞋꞌɁɂ]/gu;
 
 /** The signs of a name, with `a` for each letter and its marks: of what is drawn like a sign there is the sign. */
 export function signsOfName(name: string): string {
-  return name.replaceAll(nameLetter, 'a');
+  return name.replaceAll(signLetters, '?').replaceAll(nameLetter, 'a');
 }
 
 // Anything else would be read as a sign of a sentence.

@@ -29,6 +29,8 @@ it.each([
   'Claim it at nairaᐧcom',
   'Claim it at naira丶com',
   'Claim it at nairaਃcom',
+  'Claim it at nairaﹺcom',
+  'Claim it at naira͘com',
 ])('name for others: replaces %s', (name) => {
   expect(nameForOthers(name)).toBe('A customer');
 });
