@@ -60,20 +60,22 @@ export async function readingTerms(tx: Tx, asked: Asked, { account, isOn }: Abou
 
 // When money moved says nothing of whose it is, and banks have several columns for it.
 const ofTime: readonly ColumnRole[] = ['date', 'valueDate'];
-const ofPeople: readonly ColumnRole[] = [
+// Who paid or was paid, and what alone says which transfer of a customer a bank took back.
+const ofWhom: readonly ColumnRole[] = [
   'senderName',
   'senderAccount',
   'senderBank',
   'payeeName',
   'payeeBank',
+  'reference',
 ];
 
-/** Whether a column isn't what the headings say. What they don't say is for staff to choose, unless it names people. */
+/** Whether a column isn't what the headings say. What they don't say is for staff to choose, unless it tells whose money it is. */
 function isOtherThan(headed: Places, { columns }: ReadBy): boolean {
   return columnRoles.some((role) => {
     const said = headed[role] ?? null;
     if (ofTime.includes(role) || said === (columns[role] ?? null)) return false;
-    return said !== null || ofPeople.includes(role);
+    return said !== null || ofWhom.includes(role);
   });
 }
 

@@ -157,7 +157,7 @@ describe('a statement that is read by other columns than before, or than its hea
     },
   );
 
-  it('is not asked about for a new account of what its headings don’t say, unless it is who paid', async () => {
+  it('is not asked about for a new account of what its headings don’t say, unless it is who paid or the reference', async () => {
     // It can be read in either order.
     const at = `02/01/${new Date().getFullYear()}`;
     const file = Buffer.from(
@@ -178,6 +178,7 @@ describe('a statement that is read by other columns than before, or than its hea
     } as const;
     await refused(file, { ...chosen, columns: { ...chosen.columns, senderName: 6 } });
     await refused(file, { ...chosen, columns: { ...chosen.columns, narration: 6 } });
+    await refused(file, { ...chosen, columns: { ...chosen.columns, reference: 6 } });
     const answer = await importFile(file, admin, { mapping: chosen });
     expect(answer.status, answer.text).toBe(201);
   });
