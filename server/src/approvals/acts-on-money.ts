@@ -1,8 +1,9 @@
 import type { AuditAction } from '@nairadesk/contract/audit-actions';
-import { sql } from '../platform/database/drizzle.ts';
+import { type SQL, sql } from '../platform/database/drizzle.ts';
 import { receipts } from '../platform/database/tables/money-tables.ts';
 import { cameAt } from '../platform/money/came-at.ts';
 import { sameTransferDays } from '../platform/money/compare-transfers.ts';
+import { uniqueReference } from '../platform/money/plain-reference.ts';
 import { isWordIn } from '../platform/money/reversals/admit-reversed.ts';
 import { mayPrecede } from '../platform/money/reversals/may-precede.ts';
 
@@ -89,6 +90,13 @@ const moneyOfSlips = sql`
         and other.direction = receipts.direction and (other.kind = 'undone' or ${isWordIn(sql`other`)})
         and coalesce(other.line_at, other.arrived_at) between ${cameAt(receipts)} - ${nearby} and ${cameAt(receipts)} + ${nearby})`;
 
+const referenceOf = (row: SQL) => sql`ltrim(plain_reference(
+  case when ${row}.line_at is null then ${row}.bank_reference else ${row}.line_reference end), '0')`;
+// Of a pair: then whoever made it said no more than the bank.
+const [itsReference, ownReference] = [referenceOf(sql`reversal`), referenceOf(sql`reversed`)];
+const haveOneReference = sql`(${itsReference} = ${ownReference} and length(${itsReference}) >= ${uniqueReference}
+  and ${itsReference} ~ '[0-9]')`;
+
 // Who said of a reversal of that sum that it is about something else: who matched it as our own payout, undid the import
 // that had it, or took it for that of another transfer, which the banks' words don't say for sure; who typed it and the
 // colleague who undid it; whoever took it for that of another typed transfer, or a typed transfer of a colleague back.
@@ -111,7 +119,8 @@ const letGo = sql`
           union all select m.matched_by, ${said}::int from receipt_matches m where m.receipt_id = reversal.id
           union all select x.created_by, ${said}::int from receipt_reversals x join audit_log l
             on l.subject_id = x.reversed_id::text and l.action = 'other-reversal-accepted' and l.actor_id = x.created_by
-            where x.reversal_id = reversal.id
+            join receipts reversed on reversed.id = x.reversed_id
+            where x.reversal_id = reversal.id and ${haveOneReference} is not true
           union all select x.created_by, ${said}::int from receipt_reversals x join receipts typed on typed.id = x.reversed_id
             where x.reversal_id = reversal.id and ${isWordIn(sql`reversal`)} and ${isWordIn(sql`typed`)}
             and (x.created_by <> reversal.entered_by or x.created_by <> typed.entered_by)) whose`;

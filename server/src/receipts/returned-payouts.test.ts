@@ -62,6 +62,26 @@ it('a payout that came back is its payee’s, whatever reference the bank gives 
   expect((await takeBack('94000.00')).status).toBe(200);
 });
 
+it('a payout that came back to nobody whom the bank names is asked about where another has its reference, or had it', async () => {
+  const reference = 'BRANCH 0012 MARINA';
+  const line = { amountKobo: -95_000_00n, partyName: '', reference, narration: 'FUND TRANSFER' };
+  const back = { ...line, amountKobo: 95_000_00n, narration: 'RVSL', isTakenBack: true };
+  await bank.importLines(linesOf([line, back], { opening: 1_000_000_00n, from: Date.now() - 3_600_000 }));
+  const found = await bank.transfers();
+  const [takesBack, id] = ['transfer', 'reversal'].map(
+    (kind) => found.find((one) => one.kind === kind && one.amount === '95000.00')?.id ?? '',
+  );
+  const takeBack = () =>
+    world.call(takeBackReceipt, { id: id ?? '', takesBack: takesBack ?? '' }, tunde.token);
+  const other = { ...line, amountKobo: -96_000_00n };
+  await bank.importLines(linesOf([other], { opening: 2_000_000_00n }));
+  expect((await takeBack()).failure?.code).toBe('reversal_of_other');
+  const [statement] = await bank.statements();
+  const undone = { id: statement?.id ?? '', reason: 'Wrong file' };
+  expect((await world.call(undoImport, undone, tunde.token)).status).toBe(200);
+  expect((await takeBack()).failure?.code).toBe('reversal_of_other');
+});
+
 it('two questions about one transfer: are asked at once, and one yes is for both', async () => {
   const { id, sale } = await returned('RVSL NIP/OBI ADA/ID', 'OBI ADA');
   const bisi = await world.user({ name: 'Bisi Alade' });

@@ -23,12 +23,13 @@ interface Lines {
  * them.
  */
 export async function areTied(tx: Tx, { accountId, back, sent, added }: Lines): Promise<boolean> {
+  if (sent.direction === 'in') return false;
   const [its, own] = [writtenOf(back), writtenOf(sent)];
   const others = added.filter(({ key, direction }) => key !== sent.key && direction === sent.direction);
   const isShared = others.some((other) => hasSameReference(other, own));
   if (hasSameReference(its, own) && !isShared && (await isGivenOnce(tx, { ...sent, accountId }, null)))
     return true;
-  if (sent.direction === 'in' || !nameOnePayout(its, own)) return false;
+  if (!nameOnePayout(its, own)) return false;
   const beside = others.filter(({ amountKobo }) => amountKobo === sent.amountKobo);
   const written = [...beside.map(writtenOf), ...(await readBooks(tx, accountId, { back, sent }))];
   return !written.some((other) => hasSameReference(its, other) || nameOnePayout(its, other));

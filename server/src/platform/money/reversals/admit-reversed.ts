@@ -59,9 +59,9 @@ function questionOf(tie: Tie, reversed: Receipt): string {
 }
 
 /**
- * Whether the banks' words say for sure that it is this one. Of a customer's money the bank's own reference alone does: what
- * else of that sum a reversal may have taken back, staff can type, undo or import later, and a customer repeats their
- * remark. A payout is also its payee's, or that of its order, unless that is said of another of the month.
+ * Whether the banks' words say for sure that it is this one. Of a customer's money nothing does: what else a reversal may have
+ * taken back, staff can type, undo or import later, and a customer repeats their remark. A payout is what has the bank's own
+ * reference, its payee's, or that of its order, unless that is said of another of the month.
  */
 async function isSaid(
   tx: Tx,
@@ -69,10 +69,11 @@ async function isSaid(
   [its, own]: [Written, Written],
 ): Promise<boolean> {
   const { id, accountId, direction, amountKobo } = reversed;
+  if (direction === 'in') return false;
   const at = reversed.lineAt ?? reversed.arrivedAt;
   const given = { accountId, direction, amountKobo, at, reference: own.reference };
   if (hasSameReference(its, own) && (await isGivenOnce(tx, given, id))) return true;
-  if (direction === 'in' || !nameOnePayout(its, own)) return false;
+  if (!nameOnePayout(its, own)) return false;
   const others = await readOthers(tx, reversal, reversed);
   // Of a sum that so many have paid another fits for sure.
   if (others.length === mostCompared) return false;
