@@ -1,8 +1,9 @@
 import type { AuditAction } from '@nairadesk/contract/audit-actions';
-import { type SQL, sql } from '../platform/database/drizzle.ts';
+import { sql } from '../platform/database/drizzle.ts';
 import { receipts } from '../platform/database/tables/money-tables.ts';
 import { cameAt } from '../platform/money/came-at.ts';
 import { sameTransferDays } from '../platform/money/compare-transfers.ts';
+import { referenceOf } from '../platform/money/matching/read-candidates.ts';
 import { uniqueReference } from '../platform/money/plain-reference.ts';
 import { isWordIn } from '../platform/money/reversals/admit-reversed.ts';
 import { mayPrecede } from '../platform/money/reversals/may-precede.ts';
@@ -90,10 +91,10 @@ const moneyOfSlips = sql`
         and other.direction = receipts.direction and (other.kind = 'undone' or ${isWordIn(sql`other`)})
         and coalesce(other.line_at, other.arrived_at) between ${cameAt(receipts)} - ${nearby} and ${cameAt(receipts)} + ${nearby})`;
 
-const referenceOf = (row: SQL) => sql`ltrim(plain_reference(
-  case when ${row}.line_at is null then ${row}.bank_reference else ${row}.line_reference end), '0')`;
-// Of a pair: then whoever made it said no more than the bank.
-const [itsReference, ownReference] = [referenceOf(sql`reversal`), referenceOf(sql`reversed`)];
+// Of a pair: then whoever made it said no more than the bank. Spreadsheets drop zeros in front.
+const [itsReference, ownReference] = [sql`reversal`, sql`reversed`].map(
+  (row) => sql`ltrim(${referenceOf(row)}, '0')`,
+);
 const haveOneReference = sql`(${itsReference} = ${ownReference} and length(${itsReference}) >= ${uniqueReference}
   and ${itsReference} ~ '[0-9]')`;
 

@@ -18,9 +18,9 @@ interface Lines {
 }
 
 /**
- * Whether the bank's words say that the one took the other back, and say so of no other transfer of that sum, of this
- * statement or in the books. Typed as one's reversal, and on the statement another's: both lines are added, and staff see
- * them.
+ * Whether the bank's words say that what came in is a payout that bounced, and say so of no other of that sum, of this
+ * statement or in the books; of a customer's money they never do. Typed as one's reversal, and on the statement another's:
+ * both lines are added, and staff see them.
  */
 export async function areTied(tx: Tx, { accountId, back, sent, added }: Lines): Promise<boolean> {
   if (sent.direction === 'in') return false;

@@ -30,7 +30,8 @@ const minute = sql`date_trunc('minute', ${at})`;
 const isSameMinute = sql`(${came} >= ${minute} and ${came} < ${minute} + interval '1 minute' and ${hasTimes})`;
 const mayBeSameMinute = sql`(${isSameMinute} or not ${hasTimes} and ${dayOf(came)} = ${dayOf(at)})`;
 const hasBalances = sql`(known.balance_kobo is not null and mine.balance_kobo is not null)`;
-const referenceOf = (
+/** The bank's reference of a row of `receipts`, as typed where no statement has it, by the name that it has there. */
+export const referenceOf = (
   row: SQL,
 ) => sql`plain_reference(case when ${row}.line_at is null then ${row}.bank_reference
   else ${row}.line_reference end)`;
