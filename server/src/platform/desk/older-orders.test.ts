@@ -92,10 +92,13 @@ describe('a search of older orders', () => {
     );
     await callBen('Ben Zed');
     await addNewer(2);
-    const [ids, total, totalIsLeast] = await found('zed');
-    expect(ids).toHaveLength(3);
-    expect(await found('zed', [new Date().toISOString(), card.id])).toMatchObject({ 1: 4, 2: true });
-    expect([total, totalIsLeast]).toEqual([4, true]);
+    for (const cursor of [[], [new Date().toISOString(), card.id]]) {
+      const [ids, total, totalIsLeast] = await found('zed', cursor);
+      expect(ids).toHaveLength(3);
+      // Which of them are named is PostgreSQL's choice. Where Ben isn't, those that are shown are counted.
+      expect([3, 4]).toContain(total);
+      expect(totalIsLeast).toBe(true);
+    }
     await removeNewer();
   });
 });
