@@ -3,6 +3,7 @@ import { enterReceipt } from '@nairadesk/contract/receipts';
 import { undoImport } from '@nairadesk/contract/statements';
 import { changeRole } from '@nairadesk/contract/users';
 import { describe, expect, it } from 'vitest';
+import { waitingMails } from '../../../test/mail-to.ts';
 import { makeMonth } from '../../../test/statements/make-month.ts';
 import { formatOf, linesOf } from '../../../test/statements/use-statements.ts';
 import { paying, useUndo } from '../../../test/statements/use-undo.ts';
@@ -167,6 +168,24 @@ describe('undoing an import', () => {
     expect((await importLines(lines.slice(1))).body.data).toMatchObject({ added: 1 });
     expect(await transfers()).toHaveLength(2);
     await sound();
+  });
+
+  it('is told to the other super-admins: what the file shows as paid is asked about no more', async () => {
+    const sent = { amountKobo: -74_000_00n, partyName: 'OBI ADA', narration: 'COINS SOLD' };
+    const file = formatOf('Moniepoint').write(linesOf([sent]));
+    const { id } = (await importFile(file, admin, { fileName: 'paid-out.csv' })).body.data;
+    const told = async () =>
+      (await waitingMails(world)).filter(
+        (mail) => mail.kind === 'statement-undone' && mail.text.includes('“paid-out.csv”'),
+      );
+    expect(await told()).toEqual([]);
+    await undo(id);
+    const [mail, ...more] = await told();
+    expect(mail).toMatchObject({ to: trade.boss.email });
+    expect(mail?.text).toContain(
+      `imported by ${admin.name}: “The wrong file”. Import undone: 1 transfer and 0 matches taken back.`,
+    );
+    expect(more).toEqual([]);
   });
 
   it('is done once, for a reason, and not by the customer whose order it paid', async () => {

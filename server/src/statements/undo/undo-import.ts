@@ -1,4 +1,4 @@
-import { othersWords } from '@nairadesk/contract/others-words';
+import { othersName, othersWords } from '@nairadesk/contract/others-words';
 import type { undoImport as call } from '@nairadesk/contract/statements';
 import { liftHolds, readHoldsOfAll, tellOfHolds } from '../../platform/approvals/lift-holds.ts';
 import { endApprovalsAbout } from '../../platform/approvals/require-approval.ts';
@@ -25,6 +25,7 @@ import { users } from '../../platform/database/tables/users-tables.ts';
 import { lockOwnAccount } from '../../platform/desk/assert-own-account.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
 import type { Input, Reply } from '../../platform/http/endpoint.ts';
+import { tellOtherOwners } from '../../platform/mail/tell-other-owners.ts';
 import { undoMatches } from '../../platform/money/match.ts';
 import { postOpening } from '../post-opening.ts';
 import { presentStatement } from '../present-statement.ts';
@@ -44,7 +45,7 @@ type Statement = typeof statements.$inferSelect;
 /**
  * Staff take an import back: what it added leaves the books by counter-entries, its matches are undone, and a transfer
  * that staff had entered loses its line alone. Nothing is deleted, and the file can be imported again, for any account.
- * What a reversal of it held up goes on, which super-admins are told. Locked are the account, as imports do, then the
+ * What a reversal of it held up goes on. The other super-admins are told. Locked are the account, as imports do, then the
  * orders that any of its lines pay, then the transfers.
  * Refuses: not_found, own_order, statement_undone, statement_in_use.
  */
@@ -93,8 +94,10 @@ export async function undoImport(ctx: Ctx, input: Input<typeof call>): Promise<R
     const leaving = holds.filter((hold) => !isTyped(hold));
     await liftHolds(tx, ctx, leaving, { how: `its import, ${undone}` });
     await tellOfHolds(tx, ctx, holds.filter(isTyped), `the import that had its line, ${undone}`);
+    const data = await readUndone(tx, id);
     const message = messageOf(left, matches.length, await readSharing(tx, statement));
-    return { message, data: await readUndone(tx, id) };
+    await tellOwners(tx, ctx, { data, message });
+    return { message, data };
   }, id);
 }
 
@@ -199,6 +202,21 @@ async function takeOut(tx: Tx, actorId: string, id: string): Promise<number> {
     if (kind === 'reversal')
       recordAudit(tx, { action, actorId, subjectType: 'receipt', subjectId, detail: { statement: id } });
   return lines.filter(({ kind }) => kind !== 'sweep').length;
+}
+
+// What a statement shows is asked about nowhere once it has left the books.
+async function tellOwners(tx: Tx, ctx: Ctx, { data, message }: Reply<typeof call>): Promise<void> {
+  const { fileName, accountName, importedBy, undone } = data;
+  await tellOtherOwners(tx, ctx, {
+    kind: 'statement-undone',
+    subject: 'Imports of bank statements were undone',
+    did: 'undid imports of bank statements. What the files show is in the books no more, also of what was paid already:',
+    lines: [
+      `“${othersWords(fileName)}” of ${accountName}, imported by ${othersName(importedBy)}: “${othersWords(undone?.reason ?? '')}”. ${message}.`,
+    ],
+    advice: 'If the file is the bank’s, import it again: it adds what is missing.',
+    action: { label: 'Open Statements', path: '/money?tab=statements' },
+  });
 }
 
 async function readUndone(tx: Tx, id: string) {
