@@ -7,13 +7,16 @@ export interface NetworkSwitch {
   offered: boolean;
 }
 
-/** Tells a super-admin which networks a colleague switched off or on: of one that was switched several times, as it is now. */
+/** Tells a super-admin which networks a colleague switched off or on: of one that was switched several times, as it is now, and that it was the other way meanwhile. */
 export function networksSwitchedMail(
   to: Owner,
   { by, switches }: { by: string; switches: readonly NetworkSwitch[] },
   publicUrl: string,
 ): Mail {
   const now = new Map(switches.map(({ title, offered }) => [title, offered]));
+  const both = [...now].filter(([title, offered]) =>
+    switches.some((one) => one.title === title && one.offered !== offered),
+  );
   const named = (wanted: boolean) =>
     [...now].filter(([, offered]) => offered === wanted).map(([title]) => title);
   const [off, on] = [named(false), named(true)];
@@ -34,6 +37,9 @@ export function networksSwitchedMail(
         ? [
             `${by} switched on ${on.join(', ')}. Customers can place new orders there, and send coins to our wallets.`,
           ]
+        : []),
+      ...(both.length > 0
+        ? [`Meanwhile it was the other way: ${both.map(([title]) => title).join(', ')}.`]
         : []),
       'If you don’t know of this, switch it back, and talk to them.',
     ],

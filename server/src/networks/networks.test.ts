@@ -128,6 +128,7 @@ describe('listNetworks and switchNetwork', () => {
     const texts = mails.map(({ text }) => text).join();
     expect(texts).toContain(`Tunde Bakare (${clerk.email}) switched off Solana.`);
     expect(texts).toMatch(/switched on Polygon.*, Tron/);
+    expect(texts).toMatch(/Meanwhile it was the other way: Polygon[^.]*\./);
     await by('Solana', true, owner);
     expect(
       (await mailsTo(world, owner.email)).filter(({ kind }) => kind === 'network-switched'),
