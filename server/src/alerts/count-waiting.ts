@@ -6,7 +6,9 @@ import { orders } from '../platform/database/tables/orders-tables.ts';
 import { supportMessages } from '../platform/database/tables/support-tables.ts';
 import type { Reply } from '../platform/http/endpoint.ts';
 
-/** How many open orders are reported as paid and how many complaints wait for an answer, when the newest of each came, and how many messages have no reply. */
+const messagesMost = 1_000;
+
+/** How many open orders are reported as paid and how many complaints wait for an answer, when the newest of each came, and how many messages have no reply, up to 1,000. */
 export async function countWaiting(ctx: Ctx): Promise<Reply<typeof call>> {
   const [row] = await ctx.read
     .select({
@@ -22,7 +24,13 @@ export async function countWaiting(ctx: Ctx): Promise<Reply<typeof call>> {
     })
     .from(codeComplaints)
     .where(eq(codeComplaints.state, 'open'));
-  const messages = await ctx.read.$count(supportMessages, isNull(supportMessages.respondedAt));
+  // Anybody may write: no further than so many.
+  const unanswered = ctx.read
+    .select({ id: supportMessages.id })
+    .from(supportMessages)
+    .where(isNull(supportMessages.respondedAt))
+    .limit(messagesMost);
+  const messages = await ctx.read.$count(unanswered.as('unanswered'));
   return {
     data: {
       reported: row?.reported ?? 0,
