@@ -1,4 +1,4 @@
-import { sql } from '../../database/drizzle.ts';
+import { type SQL, sql } from '../../database/drizzle.ts';
 
 // What a picture loses by being shrunk or compressed again; see likeness.ts.
 const mostCoarseBits = 3;
@@ -6,9 +6,17 @@ const mostFineBits = 20;
 // Of each quarter, the newest that share it: many pictures may, by chance or on purpose.
 export const mostCompared = 200;
 
-// Or of another card of the same order: a receipt alone may be of several.
-const isAnother = sql`(o.order_id is distinct from p.order_id
-  or o.order_card_id <> p.order_card_id and o.side = p.side and p.side <> 'receipt')`;
+// Whether a card has a code, or a picture of itself: its receipt is then no more than that.
+const isShown = (
+  card: SQL,
+) => sql`(exists (select from order_cards c where c.id = ${card} and c.code_sealed is not null)
+  or exists (select from card_photos f where f.order_card_id = ${card} and f.side <> 'receipt'))`;
+
+// Or of another card of the same order, whatever side each was sent as: a receipt alone may be of several, if these are
+// shown besides.
+const isAnother = sql`(o.order_id is distinct from p.order_id or o.order_card_id <> p.order_card_id
+  and (o.side <> 'receipt' or p.side <> 'receipt'
+    or not (${isShown(sql`o.order_card_id`)} and ${isShown(sql`p.order_card_id`)})))`;
 
 // Of one file, of which the order's own cards may have thirty.
 const newestOfFile = 50;
