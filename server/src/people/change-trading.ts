@@ -1,13 +1,10 @@
 import { othersName } from '@nairadesk/contract/others-words';
 import type { changeTrading as call } from '@nairadesk/contract/people';
-import { endApprovalsAbout, isTimely } from '../platform/approvals/require-approval.ts';
+import { endApprovalsOfCustomer } from '../platform/approvals/approvals-of-customer.ts';
 import { recordAudit, type Tx } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
-import { and, eq, inArray, ne, or, sql } from '../platform/database/drizzle.ts';
-import { approvals } from '../platform/database/tables/approvals-tables.ts';
+import { and, eq, inArray, ne, sql } from '../platform/database/drizzle.ts';
 import { auditLog } from '../platform/database/tables/audit-tables.ts';
-import { refunds } from '../platform/database/tables/money-tables.ts';
-import { orders } from '../platform/database/tables/orders-tables.ts';
 import { users } from '../platform/database/tables/users-tables.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
@@ -47,7 +44,7 @@ export async function changeTrading(ctx: Ctx, input: Input<typeof call>): Promis
         .set(frozen ? now : none)
         .where(eq(users.id, id));
       if (!frozen) {
-        await endApprovalsAbout(tx, await readAskedAbout(tx, id), actorId);
+        await endApprovalsOfCustomer(tx, id, actorId);
         await tellOfLettingGo(tx, ctx, person, await readFreezers(tx, person));
       }
       record();
@@ -84,23 +81,6 @@ async function hasFrozen(tx: Tx, person: Person, actorId: string): Promise<boole
 async function readFreezers(tx: Tx, person: Person): Promise<string[]> {
   const asked = await tx.selectDistinct({ id: auditLog.actorId }).from(auditLog).where(freezesOf(person));
   return [person.tradingFrozenBy, ...asked.map(({ id }) => id)].filter((id) => id !== null);
-}
-
-/** The ids of the customer's orders and refunds about which a request waits, or can be used. */
-async function readAskedAbout(tx: Tx, customerId: string): Promise<string[]> {
-  const asked = await tx
-    .select({ id: approvals.subjectId })
-    .from(approvals)
-    .leftJoin(orders, eq(orders.id, approvals.subjectId))
-    .leftJoin(refunds, eq(refunds.id, approvals.subjectId))
-    .where(
-      and(
-        inArray(approvals.state, ['open', 'approved']),
-        isTimely,
-        or(eq(orders.userId, customerId), eq(refunds.userId, customerId)),
-      ),
-    );
-  return asked.map(({ id }) => id);
 }
 
 // The colleagues who froze them had a reason, and the one who unfreezes them may be their friend.

@@ -1,6 +1,7 @@
 import { othersName } from '@nairadesk/contract/others-words';
 import { isStaff } from '@nairadesk/contract/roles';
 import type { changeSuspension as call } from '@nairadesk/contract/users';
+import { endApprovalsOfCustomer } from '../platform/approvals/approvals-of-customer.ts';
 import { endApprovalsOf, requireApproval } from '../platform/approvals/require-approval.ts';
 import { recordAudit, type Tx } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
@@ -20,7 +21,7 @@ import { tellOfAccess } from './tell-of-access.ts';
 
 /**
  * Suspends a person, which ends their sessions, or reinstates them, and mails them. Their open orders stay for staff
- * to complete or cancel. Repeating it changes nothing: the first reason stays.
+ * to complete or cancel, and what a second person agreed to about these and their refunds ends, both times. Repeating it changes nothing: the first reason stays.
  * Refuses: not_found, last_super_admin, desk_account_held; to reinstate staff, password_confirmation_required and
  * approval_needed.
  */
@@ -50,6 +51,7 @@ export async function changeSuspension(ctx: Ctx, input: Input<typeof call>): Pro
       .where(eq(users.id, person.id));
     await endSessions(tx, person.id);
     await endApprovalsOf(tx, person.id, ctx.actor.id);
+    await endApprovalsOfCustomer(tx, person.id, ctx.actor.id);
     recordAudit(tx, {
       action: suspended ? 'suspended' : 'reinstated',
       actorId: ctx.actor.id,

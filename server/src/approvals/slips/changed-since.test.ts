@@ -23,6 +23,12 @@ beforeAll(async () => {
   await world.giveWallets(chidi, { Bitcoin: 'chidi-bitcoin' });
 });
 
+async function withWallet(name: string): Promise<Person> {
+  const person = await world.user({ name });
+  await world.giveWallets(person, { Bitcoin: `wallet-${person.id}` });
+  return person;
+}
+
 /** A purchase, and what a second person reads of it under this name. */
 async function bought(by = chidi) {
   const { id: orderId } = await trade.place(trade.buy, by);
@@ -58,8 +64,7 @@ it('a customer whose trading is frozen after the yes: it is for nothing any more
 });
 
 it('a customer who was suspended since: whoever let them trade again gives no yes', async () => {
-  const sade = await world.user({ name: 'Sade Cole' });
-  await world.giveWallets(sade, { Bitcoin: 'sade-bitcoin' });
+  const sade = await withWallet('Sade Cole');
   const { change } = await bought(sade);
   const owner = await world.superAdmin();
   const set = { id: sade.id, reason: 'Asked about money' };
@@ -72,6 +77,16 @@ it('a customer who was suspended since: whoever let them trade again gives no ye
   expect((await calls.approve(owner, id)).failure?.code).toBe('own_approval');
   expect((await calls.approve(trade.boss, id)).status).toBe(200);
   await world.database.pool.query("update users set role = 'user' where id = $1", [owner.id]);
+});
+
+it('a customer who was suspended after the yes: it is for nothing any more, also once they are reinstated', async () => {
+  const { orderId, change } = await bought(await withWallet('Kemi Cole'));
+  await calls.grant(tunde, ngozi, change);
+  const { rows } = await world.database.pool.query('select user_id from orders where id = $1', [orderId]);
+  const set = { id: rows[0].user_id, reason: 'Asked about money' };
+  for (const suspended of [true, false])
+    expect((await world.call(changeSuspension, { ...set, suspended }, trade.boss.token)).status).toBe(200);
+  expect((await desk.complete(orderId)).failure.code).toBe('approval_needed');
 });
 
 it('a customer who has saved another wallet since: the slip says which', async () => {
