@@ -179,6 +179,7 @@ export const replaceCode = endpoint({
     'own_order',
     'complaint_answered',
     'order_money_taken_back',
+    'reversal_open',
     'code_delivered_before',
     'codes_worth_less',
     'code_sold_to_us',

@@ -153,6 +153,7 @@ export const enterReceipt = endpoint({
     'receipt_alike',
     'match_not_possible',
     'paid_by_stranger',
+    'paid_to_other',
     'reversal_not_possible',
     'password_confirmation_required',
     'approval_needed',

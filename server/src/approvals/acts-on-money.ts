@@ -3,10 +3,9 @@ import { sql } from '../platform/database/drizzle.ts';
 import { receipts } from '../platform/database/tables/money-tables.ts';
 import { cameAt } from '../platform/money/came-at.ts';
 import { sameTransferDays } from '../platform/money/compare-transfers.ts';
-import { referenceOf } from '../platform/money/matching/read-candidates.ts';
-import { uniqueReference } from '../platform/money/plain-reference.ts';
 import { isWordIn } from '../platform/money/reversals/admit-reversed.ts';
 import { mayPrecede } from '../platform/money/reversals/may-precede.ts';
+import { haveOneReference } from '../platform/money/reversals/one-reference.ts';
 
 /**
  * How much a person said of it: they took what may be the same money from something else, imported the line that a
@@ -78,6 +77,9 @@ const moneyOfSlips = sql`
       from matched m join receipts r on r.id = m.receipt_id where m.undone_at is null and r.direction = 'in'
       union all select m.slip, x.reversal_id, x.created_by, m.share
       from matched m join receipt_reversals x on x.reversal_id = m.taken_back_by and x.reversed_id = m.receipt_id
+      union all select m.slip, m.receipt_id, null, m.share
+      from matched m join receipts sent on sent.id = m.receipt_id
+      where m.undone_at is not null and sent.direction = 'out' and ${isWordIn(sql`sent`)}
       union all select s.slip, s.subject_id, m.matched_by, 1 from slips s
       left join receipt_matches m on m.receipt_id = s.subject_id and m.undone_at is null where s.kind = 'take-back'
       union all select s.slip, r.id, null, 1 from slips s join receipts t on t.id = s.subject_id
@@ -91,40 +93,38 @@ const moneyOfSlips = sql`
         and other.direction = receipts.direction and (other.kind = 'undone' or ${isWordIn(sql`other`)})
         and coalesce(other.line_at, other.arrived_at) between ${cameAt(receipts)} - ${nearby} and ${cameAt(receipts)} + ${nearby})`;
 
-// Of a pair: then whoever made it said no more than the bank. Spreadsheets drop zeros in front.
-const [itsReference, ownReference] = [sql`reversal`, sql`reversed`].map(
-  (row) => sql`ltrim(${referenceOf(row)}, '0')`,
-);
-const haveOneReference = sql`(${itsReference} = ${ownReference} and length(${itsReference}) >= ${uniqueReference}
-  and ${itsReference} ~ '[0-9]')`;
+const isLogged = (...actions: AuditAction[]) => sql`exists (select from audit_log its
+  where its.subject_id = reversal.id::text and its.action = any(${sql.param(actions)}::text[]))`;
+// A statement had it once: then it was no word of who typed it alone.
+const hadLine = isLogged('reversal-line-lost');
 
 // Who said of a reversal of that sum that it is about something else: who matched it as our own payout, undid the import
-// that had it, or took it for that of another transfer, which the banks' words don't say for sure; who typed it and the
-// colleague who undid it; whoever took it for that of another typed transfer, or a typed transfer of a colleague back.
+// that had it, or took it for that of another transfer (little more than the bank says, where both have its reference); who typed it and who undid it,
+// if a colleague did or a statement had it; whoever took it for that of another typed transfer, or a typed transfer of a colleague back.
 // What it is about may have come into the books since.
 const letGo = sql`
       select moved.slip, moved.receipt_id as of, whose.person, whose.level, moved.share from moved
         join receipts on receipts.id = moved.receipt_id and receipts.direction = 'in'
         join receipts reversal on reversal.account_id = receipts.account_id and reversal.direction = 'out'
           and reversal.amount_kobo = receipts.amount_kobo
-          and (reversal.kind = 'reversal' or reversal.kind = 'undone' and exists (select from audit_log l
-            where l.subject_id = reversal.id::text and l.action in ('reversal-undone', 'reversal-line-lost')))
+          and (reversal.kind = 'reversal' or reversal.kind = 'undone' and ${isLogged('reversal-undone', 'reversal-line-lost')})
           and coalesce(reversal.line_at, reversal.arrived_at) > ${cameAt(receipts)} - interval '1 day' and ${mayPrecede}
         cross join lateral (
           select its.person, its.level from audit_log l
             cross join lateral (values (l.actor_id, ${undid}::int), (reversal.entered_by, ${said}::int)) its (person, level)
             where l.subject_id = reversal.id::text
-            and l.action = 'reversal-undone' and l.actor_id <> reversal.entered_by
+            and l.action = 'reversal-undone' and (l.actor_id <> reversal.entered_by or ${hadLine})
           union all select l.actor_id, ${said}::int from audit_log l
             where l.subject_id = reversal.id::text and l.action = 'reversal-line-lost'
           union all select m.matched_by, ${said}::int from receipt_matches m where m.receipt_id = reversal.id
-          union all select x.created_by, ${said}::int from receipt_reversals x join audit_log l
+          union all select x.created_by, case when ${haveOneReference(sql`reversal`, sql`reversed`)} then ${corrected}::int else ${said}::int end
+            from receipt_reversals x join audit_log l
             on l.subject_id = x.reversed_id::text and l.action = 'other-reversal-accepted' and l.actor_id = x.created_by
             join receipts reversed on reversed.id = x.reversed_id
-            where x.reversal_id = reversal.id and ${haveOneReference} is not true
+            where x.reversal_id = reversal.id
           union all select x.created_by, ${said}::int from receipt_reversals x join receipts typed on typed.id = x.reversed_id
             where x.reversal_id = reversal.id and ${isWordIn(sql`reversal`)} and ${isWordIn(sql`typed`)}
-            and (x.created_by <> reversal.entered_by or x.created_by <> typed.entered_by)) whose`;
+            and (x.created_by <> reversal.entered_by or x.created_by <> typed.entered_by or ${hadLine})) whose`;
 
 // All that people did to the money, each with the transfer of the slip that it is about, and its share: who imported, matched
 // or typed it, took it from what it paid, offered it, let its reversal go, said that it came back, or did anything else to it.

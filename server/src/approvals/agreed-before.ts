@@ -30,10 +30,11 @@ const payments: readonly Slip['kind'][] = ['complete-order', 'send-refund'];
 const asked = alias(approvals, 'asked');
 const theirs = alias(orders, 'theirs');
 const askedRefunds = alias(refunds, 'asked_refunds');
+const agreedRefunds = alias(refunds, 'agreed_refunds');
 
 /**
  * What a second person agreed to of late, and nobody marked as done: of the same order or refund, of the same customer's
- * orders of that side, and of the order that a refund is of. Whoever had that yes may have paid, or sent the coins, and has
+ * orders of that side, and of the order that a refund is of, with its other refunds. Whoever had that yes may have paid, or sent the coins, and has
  * the same paid for once more. The newest first; read from the index by time.
  */
 export async function readAgreed(
@@ -73,6 +74,7 @@ async function readUnused(read: Pick<Db, 'select'>, ids: readonly string[]) {
       transactionId: orders.transactionId,
       orderType: orders.orderType,
       isSame: sql<boolean>`${isSameThing}`,
+      isRefund: sql<boolean>`${agreedRefunds.id} is not null`,
       by: users.name,
       at: approvals.decidedAt,
       isValid: sql<boolean>`${approvals.state} = 'approved' and ${isTimely} and ${orders.status} is distinct from 'cancelled'`,
@@ -83,6 +85,10 @@ async function readUnused(read: Pick<Db, 'select'>, ids: readonly string[]) {
     .leftJoin(orders, and(eq(approvals.kind, 'complete-order'), eq(orders.id, approvals.subjectId)))
     .leftJoin(theirs, eq(theirs.id, asked.subjectId))
     .leftJoin(askedRefunds, eq(askedRefunds.id, asked.subjectId))
+    .leftJoin(
+      agreedRefunds,
+      and(eq(approvals.kind, 'send-refund'), eq(agreedRefunds.id, approvals.subjectId)),
+    )
     .where(
       and(
         // An order that is reported waits for as long as it takes, and so does a refund: of that its order’s yes counts, too.
@@ -93,14 +99,21 @@ async function readUnused(read: Pick<Db, 'select'>, ids: readonly string[]) {
         notInArray(approvals.state, ['declined', 'used']),
         // Completed by a later yes, it was done.
         or(isNull(orders.status), ne(orders.status, 'completed')),
-        or(isSameThing, isOfCustomer, eq(orders.id, askedRefunds.orderId)),
+        or(
+          isSameThing,
+          isOfCustomer,
+          eq(orders.id, askedRefunds.orderId),
+          eq(agreedRefunds.orderId, askedRefunds.orderId),
+        ),
       ),
     )
     .orderBy(desc(approvals.decidedAt), desc(approvals.id))
     .limit(readMost);
-  return rows.map(({ transactionId, orderType, ...row }) => ({
+  return rows.map(({ transactionId, orderType, isRefund, ...row }) => ({
     ...row,
-    what: row.isSame ? 'The same' : (transactionId ?? 'An order'),
+    what: row.isSame
+      ? 'The same'
+      : (transactionId ?? (isRefund ? 'Another refund of its order' : 'An order')),
     done: orderType === 'buy' ? 'sent' : 'paid',
   }));
 }

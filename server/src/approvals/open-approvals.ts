@@ -6,7 +6,7 @@ import {
   openApprovalsOfOneMost,
 } from '@nairadesk/contract/approvals';
 import { readTerms } from '../platform/approvals/approval-terms.ts';
-import { codesLine } from '../platform/approvals/code-lines.ts';
+import { codesLine } from '../platform/approvals/codes/code-lines.ts';
 import { endApprovalsNamed, isTimely } from '../platform/approvals/require-approval.ts';
 import type { Tx } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';

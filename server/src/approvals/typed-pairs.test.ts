@@ -96,6 +96,7 @@ describe('a reversal that a colleague typed', () => {
         name: 'Taken back by',
         value: expect.stringMatching(/RVSL OBI”, as Ngozi Eze typed it: it is on no statement/),
       },
+      { name: 'References', value: expect.stringContaining(', as it was typed; taken back by “') },
       { name: 'Because', value: 'Staff say that the two belong together: no statement has either' },
     ]);
     expect((await calls.approve(tunde, slip.id)).failure.code).toBe('own_approval');

@@ -2,6 +2,7 @@ import { resolveOrder } from '@nairadesk/contract/orders';
 import { matchReceipt, refundReceipt } from '@nairadesk/contract/receipts';
 import { listRefunds, matchRefund, sendRefund, setRefundPayee } from '@nairadesk/contract/refunds';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { newReference } from '../../../test-support/new-tag.ts';
 import { mailsTo } from '../../test/mail-to.ts';
 import { linesOf, useStatements } from '../../test/statements/use-statements.ts';
 import { useTrade } from '../../test/trade.ts';
@@ -72,6 +73,37 @@ describe('a transfer out of our account to another person than the payee', () =>
         `₦148,000.00 to TUNDE BAKARE, as the payout of ${transactionId}, which was for `,
       ),
     ]);
+  });
+
+  it('is matched so, too, where staff typed whom it paid, and no statement has it', async () => {
+    const { id: orderId } = await trade.place(trade.sell);
+    const typed = { direction: 'out', amount: '148000', senderName: 'Tunde Bakare' } as const;
+    const { id } = await bank.typed({ ...typed, reference: newReference() });
+    const match = (confirmed?: true) => world.call(matchReceipt, { id, orderId, confirmed }, tunde.token);
+    const { failure } = await match();
+    expect([failure.code, failure.message]).toEqual([
+      'paid_to_other',
+      expect.stringContaining('Staff typed that it paid Tunde Bakare.'),
+    ]);
+    expect((await match(true)).status).toBe(201);
+  });
+
+  it.each([
+    ['its line names another', { ...toTunde }, 0],
+    [
+      'its line names nobody, and left days before',
+      { partyName: '', partyBank: '', narration: 'FUND TRANSFER' },
+      10,
+    ],
+  ])('gets no line where staff typed it without a name, and %s', async (_, line, daysAgo) => {
+    const { id: orderId } = await trade.place(trade.sell);
+    const reference = newReference();
+    const { id } = await bank.typed({ direction: 'out', amount: '148000', senderName: null, reference });
+    expect((await world.call(matchReceipt, { id, orderId }, tunde.token)).status).toBe(201);
+    const out = [{ amountKobo: -148_000_00n, reference, ...line }];
+    const from = Date.now() - daysAgo * 24 * 3_600_000 - 60_000;
+    const imported = await bank.importLines(linesOf(out, { opening: 900_000_00n, from }));
+    expect(imported.body.data, imported.text).toMatchObject({ added: 1 });
   });
 
   it('is no matter where the payee is who the bank names', async () => {

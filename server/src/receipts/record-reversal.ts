@@ -9,6 +9,7 @@ import { cameAt } from '../platform/money/came-at.ts';
 import { sameTransferDays } from '../platform/money/compare-transfers.ts';
 import { isWord, isWordIn, wordsOf } from '../platform/money/reversals/admit-reversed.ts';
 import { canBeTakenBack } from '../platform/money/reversals/can-be-taken-back.ts';
+import { hadLine } from '../platform/money/reversals/had-line.ts';
 import { type Taking, takeBack } from '../platform/money/reversals/take-back.ts';
 import { namesAnother } from '../platform/money/sender-account.ts';
 import { mailWithdrawn, readDueOf } from './mail-withdrawn.ts';
@@ -29,15 +30,17 @@ export async function recordReversal(tx: Tx, ctx: Ctx, taking: Taking): Promise<
   await mailWithdrawn(tx, ctx, due);
   const { reversal, reversed } = await readPair(tx, taking);
   const copies = await readTypedCopies(tx, reversed);
-  const how = howOf({ reversal, reversed, isOther, copies, actorId: ctx.actor.id });
+  const isOnlyTyped = isWord(reversal) && !(await hadLine(tx, reversalId));
+  const isOwnWord = isOnlyTyped && reversal.enteredBy === ctx.actor.id;
+  const how = howOf({ reversal, reversed, isOther, isOwnWord, copies, actorId: ctx.actor.id });
   // Else it holds up nothing more by the bank's own words.
   if (how !== null) {
     const lifted = holds.length > 0 ? holds : [bareHold(reversal)];
     await liftHolds(tx, ctx, lifted, { how, also: isWord(reversed) ? [reversed.enteredBy] : [] });
   }
   const change = { kind: 'take-back' as const, receiptId: reversedId };
-  const isColleagues = isWord(reversal) && reversal.enteredBy !== ctx.actor.id;
-  if (isOther || isColleagues) await requireApproval(tx, ctx, { ...change, reversalId });
+  const isOthersWord = isWord(reversal) && !isOwnWord;
+  if (isOther || isOthersWord) await requireApproval(tx, ctx, { ...change, reversalId });
   else if (isWord(reversal)) await requireApproval(tx, ctx, change);
 }
 
@@ -86,19 +89,22 @@ interface Paired {
   reversed: Receipt;
   /** It was asked about: the banks’ words don’t say that it is this one. */
   isOther: boolean;
+  /** The actor typed the reversal, and no statement ever had it. */
+  isOwnWord: boolean;
   /** What may be the same transfer, as staff typed it; null: nothing. */
   copies: string | null;
   actorId: string;
 }
 
 /** What is told of such a pair; null: the banks’ words say it, or the actor alone typed both. */
-function howOf({ reversal, reversed, isOther, copies, actorId }: Paired): string | null {
+function howOf({ reversal, reversed, isOther, isOwnWord, copies, actorId }: Paired): string | null {
   const isOwn = ({ enteredBy }: Receipt) => enteredBy === actorId;
-  if (!isOther && copies === null && (!isWord(reversal) || (isOwn(reversal) && isOwn(reversed)))) return null;
+  if (!isOther && copies === null && (!isWord(reversal) || (isOwnWord && isOwn(reversed)))) return null;
   const from = othersName(wordsOf(reversed).name?.trim() || 'nobody named');
   const typist = isOwn(reversed) ? 'they typed themselves' : 'a colleague had typed';
   const way = reversed.direction === 'in' ? 'of' : 'to';
   const what = `taken for the reversal of a transfer ${way} ${from}${isWord(reversed) ? `, which ${typist}` : ''}`;
   if (copies !== null) return `${what}, ${copies}`;
-  return isWord(reversal) && !isOwn(reversal) ? `a colleague had typed it, and it was ${what}` : what;
+  if (!isWord(reversal) || isOwnWord) return what;
+  return `${isOwn(reversal) ? 'a statement had it before' : 'a colleague had typed it'}, and it was ${what}`;
 }

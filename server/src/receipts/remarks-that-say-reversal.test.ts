@@ -164,7 +164,7 @@ describe('what says reversal', () => {
     const { failure } = await takeBack(reversal, bounce, true);
     expect([failure.code, failure.message]).toEqual([
       'reversal_not_possible',
-      'It took a transfer back itself.',
+      'It took a transfer back itself. If that was wrong, ask a super-admin to part the two.',
     ]);
     expect((await part(bounce)).status).toBe(200);
     expect((await takeBack(reversal, bounce, true)).status).toBe(200);

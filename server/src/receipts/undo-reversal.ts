@@ -8,8 +8,9 @@ import { eq, sql } from '../platform/database/drizzle.ts';
 import { receiptReversals, receipts } from '../platform/database/tables/money-tables.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
-import { lockReceipt } from '../platform/money/lock-receipt.ts';
+import { lockAccountOf, lockReceipt } from '../platform/money/lock-receipt.ts';
 import { isWord } from '../platform/money/reversals/admit-reversed.ts';
+import { hadLine } from '../platform/money/reversals/had-line.ts';
 import { undoTakeBack } from '../platform/money/reversals/undo-take-back.ts';
 import { readReceipt } from './present-receipt.ts';
 
@@ -21,6 +22,7 @@ import { readReceipt } from './present-receipt.ts';
 export async function undoReversal(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   const { id, reason } = input;
   return ctx.transact(async (tx) => {
+    await lockAccountOf(tx, id);
     const paired = await tx.select().from(receiptReversals).where(eq(receiptReversals.reversalId, id));
     if (paired.length > 0) await partTyped(tx, ctx, { id, reason });
     const receipt = await lockReceipt(tx, id);
@@ -63,13 +65,6 @@ async function partTyped(
   if (!reversal || !isWord(reversal)) throw impossible('A statement has this reversal by now.');
   if (reversal.enteredBy !== actor.id && actor.role !== 'super-admin') throw new Refusal('forbidden');
   await undoTakeBack(tx, { reversalId: id, actorId: actor.id, reason });
-}
-
-/** Whether an import that was undone had its line: the bank said so, and not the clerk alone. */
-async function hadLine(tx: Tx, id: string): Promise<boolean> {
-  const { rows } = await tx.execute(sql`
-    select from audit_log where subject_id = ${id} and action = 'reversal-line-lost' limit 1`);
-  return rows.length > 0;
 }
 
 function impossible(message: string): Refusal {

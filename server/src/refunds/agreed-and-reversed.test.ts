@@ -1,5 +1,6 @@
 import type { AskedChange } from '@nairadesk/contract/approvals';
-import { refundReceipt, takeBackReceipt } from '@nairadesk/contract/receipts';
+import { resolveOrder } from '@nairadesk/contract/orders';
+import { matchReceipt, refundReceipt, takeBackReceipt, undoReversal } from '@nairadesk/contract/receipts';
 import { listRefunds, setRefundPayee } from '@nairadesk/contract/refunds';
 import { beforeAll, expect, it } from 'vitest';
 import { newReference } from '../../../test-support/new-tag.ts';
@@ -12,9 +13,11 @@ const { world, trade, admin: tunde } = useTrade();
 const bank = useStatements(world, tunde);
 const calls = approvalCalls(world, trade);
 let ngozi: Person;
+let dayo: Person;
 
 beforeAll(async () => {
   ngozi = await world.admin({ name: 'Ngozi Eze' });
+  dayo = await world.admin({ name: 'Dayo Ojo' });
   await trade.completeOne();
   await world.database.pool.query('update desk_rules set approval_from_kobo = 10000000');
 });
@@ -70,4 +73,45 @@ it('what a second person agreed to send back is taken back by no clerk either wh
   const { read, takeBack } = await reversed('CHIDI OKAFOR', 'DANLADI CHIKA', 160_000_00n, newReference());
   expect((await takeBack(tunde)).failure.code).toBe('reversal_not_possible');
   expect((await read())?.state).toBe('due');
+});
+
+/** A sale whose payout staff typed, and its return, which makes a refund due. */
+async function typedReturn() {
+  const { id: orderId } = await trade.place(trade.sell);
+  await calls.grant(tunde, ngozi, { kind: 'complete-order', orderId });
+  const done = await world.call(resolveOrder, { orderId, status: 'completed' }, tunde.token);
+  expect(done.status, done.text).toBe(200);
+  const out = { direction: 'out', amount: '148000' } as const;
+  const { id: payout } = await bank.typed({ ...out, orderId, reference: newReference() });
+  const back = async () => {
+    const said = {
+      amount: '148000',
+      kind: 'reversal',
+      takesBack: payout,
+      reference: newReference(),
+    } as const;
+    const { id: reversalId } = await bank.typed(said);
+    const { data } = (await world.call(listRefunds, { state: 'due' }, tunde.token)).body;
+    return { reversalId, refundId: data.find((due) => due.orderId === orderId)?.id ?? '' };
+  };
+  const undo = (id: string, who: Person) =>
+    world.call(undoReversal, { id, reason: 'It did not come back' }, who.token);
+  return { orderId, payout, back, undo };
+}
+
+it('what a second person agreed to pay again stays due where a clerk undoes the return that they typed', async () => {
+  const { orderId, payout, back, undo } = await typedReturn();
+  const first = await back();
+  await calls.grant(ngozi, dayo, { kind: 'send-refund', refundId: first.refundId });
+  const refused = await undo(first.reversalId, tunde);
+  expect(refused.failure.code).toBe('reversal_not_possible');
+  expect(refused.failure.message).toContain('A second person agreed to send its refund');
+  expect((await undo(first.reversalId, trade.boss)).status).toBe(200);
+  // Paid by that yes perhaps, it is asked for once more as another refund.
+  expect((await world.call(matchReceipt, { id: payout, orderId }, tunde.token)).status).toBe(201);
+  const second = await back();
+  const slip = await calls.asked(ngozi, { kind: 'send-refund', refundId: second.refundId });
+  expect(slip.besides?.find(({ name }) => name === 'Agreed to before')?.value).toContain(
+    'Another refund of its order by ',
+  );
 });

@@ -1,5 +1,6 @@
 import { getOrder, listOrders, resolveOrder } from '@nairadesk/contract/orders';
-import { enterReceipt, matchReceipt, takeBackReceipt } from '@nairadesk/contract/receipts';
+import { enterReceipt, listDebts, takeBackReceipt } from '@nairadesk/contract/receipts';
+import { listRefunds } from '@nairadesk/contract/refunds';
 import { describe, expect, it } from 'vitest';
 import { formatOf, linesOf, useStatements } from '../../test/statements/use-statements.ts';
 import { useTrade } from '../../test/trade.ts';
@@ -23,11 +24,22 @@ const reversed = (transactionId: string) => {
   return linesOf([credit, reversal], from());
 };
 
+/** Staff say that the two transfers of the account belong together. */
+async function takenBack() {
+  const all = await transfers();
+  const [id, takesBack] = (['reversal', 'transfer'] as const).map(
+    (wanted) => all.find(({ kind }) => kind === wanted)?.id ?? '',
+  );
+  const pair = { id: id ?? '', takesBack: takesBack ?? '', confirmed: true };
+  expect((await world.call(takeBackReceipt, pair, admin.token)).status).toBe(200);
+}
+
 describe('a credit that its bank reversed', () => {
-  it.each(['Moniepoint', 'GTBank'])('is not matched by itself where one file has both: %s', async (bank) => {
+  it.each(['Moniepoint', 'GTBank'])('is matched, and held up, where one file has both: %s', async (bank) => {
     const { id, transactionId } = await trade.place();
     const answer = await importLines(reversed(transactionId), formatOf(bank));
-    expect(answer.body.data, answer.text).toMatchObject({ added: 2, matched: 0 });
+    expect(answer.body.data, answer.text).toMatchObject({ added: 2, matched: 1 });
+    expect((await complete(id)).failure.code).toBe('reversal_open');
     await cancel(id);
   });
 
@@ -71,8 +83,7 @@ describe('a credit that its bank reversed', () => {
       (words) => all.find(({ narration }) => narration === words)?.id ?? '',
     );
     const own = all.find(({ narration }) => narration === credit.narration)?.id ?? '';
-    const matched = await world.call(matchReceipt, { id: own, orderId: id }, admin.token);
-    expect(matched.status, matched.text).toBe(201);
+    expect(all.find((one) => one.id === own)?.matches).toMatchObject([{ orderId: id }]);
     expect((await complete(id)).failure.code).toBe('reversal_open');
     await world.call(
       takeBackReceipt,
@@ -110,5 +121,35 @@ describe('a credit that its bank reversed', () => {
     const answer = await importLines(linesOf([reversal, credit], { ...from(), opening: 900_000_00n }));
     expect(answer.body.data).toMatchObject({ matched: 1 });
     expect((await complete(id)).status).toBe(200);
+  });
+
+  it('is owed to us where one file has both, of an order that was completed before', async () => {
+    const { id, transactionId } = await trade.place();
+    expect((await complete(id)).status).toBe(200);
+    expect((await importLines(reversed(transactionId))).body.data).toMatchObject({ matched: 1 });
+    await takenBack();
+    const { data: owing } = (await world.call(listDebts, {}, admin.token)).body;
+    expect(owing.find(({ orderId }) => orderId === id)).toMatchObject({ amount: '150000.00' });
+    expect(await checkInvariants(world.database.pool)).toEqual([]);
+  });
+
+  it('was a payout: it is due again where one file has both', async () => {
+    const { id, transactionId } = await trade.place(trade.sell);
+    expect((await complete(id)).status).toBe(200);
+    const [credit, reversal] = [-148_000_00n, 148_000_00n].map((amountKobo) => ({
+      amountKobo,
+      partyName: 'OBI ADA',
+      narration: `${amountKobo > 0n ? 'RVSL ' : ''}NIP/OBI ADA/${transactionId}`,
+    }));
+    const lines = [credit, reversal].flatMap((one) => one ?? []);
+    expect((await importLines(linesOf(lines, { ...from(), opening: 900_000_00n }))).body.data).toMatchObject({
+      matched: 1,
+    });
+    await takenBack();
+    const { data: due } = (await world.call(listRefunds, { state: 'due' }, admin.token)).body;
+    expect(due.find(({ orderId }) => orderId === id)).toMatchObject({
+      reason: 'returned',
+      amount: '148000.00',
+    });
   });
 });

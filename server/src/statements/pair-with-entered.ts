@@ -14,7 +14,6 @@ import { beginsWithReversal } from '../platform/money/reversals/tie-of.ts';
 import { namesAnother } from '../platform/money/sender-account.ts';
 import type { AddedLine } from './added-line.ts';
 import { type LineFacts, lineFactsOf } from './line-facts.ts';
-import { areTied } from './tied-lines.ts';
 
 interface Home {
   accountId: string;
@@ -27,10 +26,10 @@ interface Entered extends TransferFacts {
   kind: string;
   /** Nothing is made of it yet: no match, no refund, no offer. */
   isFree: boolean;
-  /** Whose it must be by what it has already completed or settled; null: nothing yet. */
-  endedFor: string | null;
-  /** What it takes back, or is taken back by, where staff entered that too and no statement has it. */
-  other: string | null;
+  /** Whose it must be by all that it has already completed or settled, or was sent for. */
+  endedFor: readonly string[];
+  /** It takes back, or is taken back by, what staff entered too and no statement has. */
+  isTypedPair: boolean;
   /** Its bank took it back: not by what staff typed alone, which no statement has. */
   isTaken: boolean;
   /** The orders that had it until then. */
@@ -57,9 +56,8 @@ const apart = [1, 24, sameTransferDays * 24].map((hours) => hours * hourLength);
  * two are the same: first by the bank's reference, then the nearest. What its bank took back goes before what else was
  * typed, whatever reference that has: else the line would come once more as a transfer that is free. But a line that names
  * another order than had it is that of another payment. What fits two, on either side, is left alone, and staff see both.
- * So is what the bank's words say to be something else (`saysTheSame`), and what staff say was taken back, where this
- * statement doesn't have both, or its words don't say it for sure: what a clerk typed takes away no money that a statement
- * has.
+ * So is what the bank's words say to be something else (`saysTheSame`), and what staff typed together with its reversal:
+ * what a clerk typed takes away no money that a statement has, and no other payee's returned payout.
  */
 export async function pairWithEntered(
   tx: Tx,
@@ -81,10 +79,7 @@ export async function pairWithEntered(
     .flatMap((line) => (alike.get(shapeOf(line)) ?? []).map((one) => ({ one, line })))
     .filter(({ one, line }) => !namesOther(line, one.takenFrom))
     .filter((pair) => saysTheSame(pair, paidOut) && compareTransfers(pair.one, pair.line) === 'same');
-  const isNear =
-    (most: number) =>
-    ({ one, line }: Pair) =>
-      Math.abs(one.at.getTime() - line.at.getTime()) <= most;
+  const isNear = (most: number) => (pair: Pair) => !isFar(pair, most);
   const paired = new Set<string>();
   const chosen: Pair[] = [];
   const rounds = [({ one, line }: Pair) => hasSameReference(one, line), ...apart.map(isNear)];
@@ -96,50 +91,40 @@ export async function pairWithEntered(
       paired.add(one.id).add(line.key);
     }
   }
-  const pairOf = new Map(chosen.map((pair) => [pair.one.id, pair]));
-  const given: Pair[] = [];
-  for (const pair of chosen) {
-    const { other } = pair.one;
-    if (
-      !isOfAnother(pair) &&
-      (other === null || (await isSaid(tx, accountId, [pair, pairOf.get(other)], lines)))
-    )
-      given.push(pair);
-  }
-  // Only now: of a pair each is looked at before the books have either.
-  for (const { one, line } of given) await giveLine(tx, one.id, line, statementId);
+  for (const { one, line } of chosen)
+    if (!one.isTypedPair && !isOfAnother({ one, line })) await giveLine(tx, one.id, line, statementId);
+}
+
+function isFar({ one, line }: Pair, most = Math.max(...apart)): boolean {
+  return Math.abs(one.at.getTime() - line.at.getTime()) > most;
 }
 
 // Whose line names another order than it is matched to: it is added beside it, and staff see both. Completing an open
 // order asks whose money came, by the name of its sender; for a completed one that is over, so there another person's
 // line is added beside it, too. Not where the same stranger was typed, which was asked about; but a typed name that fits
-// both people was not.
+// both people was not. A payout to nobody whom the bank names is whose it was typed for only if it left about then.
 function isOfAnother({ one, line }: Pair): boolean {
-  const { endedFor } = one;
-  const isForOther = namesOther(line, one.orders);
-  if (endedFor === null) return isForOther;
-  const isTypedStranger =
-    one.senderName !== null &&
-    namesAnother(one.senderName, endedFor) &&
-    !namesAnother(line.senderName, one.senderName);
-  return isForOther || (namesAnother(line.senderName, endedFor) && !isTypedStranger);
+  if (namesOther(line, one.orders, one.endedFor.length > 0)) return true;
+  const { senderName: typed } = one;
+  if (one.direction === 'out' && !line.senderName?.trim() && isFar({ one, line }))
+    return (
+      one.endedFor.length > 0 &&
+      !findTransactionIds(line.narration).whole.some((id) => one.orders.includes(id))
+    );
+  return one.endedFor.some((whose) => {
+    const isTypedStranger =
+      one.direction === 'in' &&
+      typed !== null &&
+      namesAnother(typed, whose) &&
+      !namesAnother(line.senderName, typed);
+    return namesAnother(line.senderName, whose) && !isTypedStranger;
+  });
 }
 
-/** Whether a line names orders, and none of these. */
-function namesOther({ narration, reference }: Line, orders: readonly string[]): boolean {
+/** Whether a line names orders, and none of these; with no orders, only where the transfer is another’s already. */
+function namesOther({ narration, reference }: Line, orders: readonly string[], isAnothers = false): boolean {
   const named = findTransactionIds(narration, reference).whole;
-  return named.length > 0 && orders.length > 0 && !named.some((id) => orders.includes(id));
-}
-
-/** Whether the bank's words say that the lines of such a pair belong together, and nothing else fits as well. */
-async function isSaid(tx: Tx, accountId: string, both: [Pair, Pair | undefined], added: readonly Line[]) {
-  const [one, other] = both;
-  if (!other) return false;
-  // Both may say reversal: what came in did not take back what left.
-  const isBack =
-    one.one.kind === 'reversal' && (other.one.kind !== 'reversal' || one.one.direction === 'out');
-  const [back, sent] = isBack ? [one.line, other.line] : [other.line, one.line];
-  return areTied(tx, { accountId, back, sent, added });
+  return named.length > 0 && (orders.length > 0 || isAnothers) && !named.some((id) => orders.includes(id));
 }
 
 function onlyPairs(pairs: readonly Pair[]): Pair[] {
@@ -174,11 +159,11 @@ interface Row extends Record<string, unknown> {
   name: string | null;
   account: string | null;
   orders: string[];
-  other: string | null;
+  is_typed_pair: boolean;
   is_taken: boolean;
   taken_from: string[];
   is_free: boolean;
-  ended_for: string | null;
+  ended_for: string[];
 }
 
 /**
@@ -200,9 +185,9 @@ async function readEntered(tx: Db, lines: readonly LineFacts[], accountId: strin
         select from offers o where o.receipt_id = r.id and o.state = 'open') as is_free,
       array(select o.transaction_id from receipt_matches m
         join orders o on o.id = m.order_id where m.receipt_id = r.id and m.undone_at is null) as orders,
-      coalesce(case when back.source = 'hand' and back.line_key is null then back.id end, (
-        select taker.id from receipt_reversals taken join receipts taker on taker.id = taken.reversal_id
-        where taken.reversed_id = r.id and taker.source = 'hand' and taker.line_key is null)) as other,
+      coalesce(back.source = 'hand' and back.line_key is null, false) or exists (
+        select from receipt_reversals taken join receipts taker on taker.id = taken.reversal_id
+        where taken.reversed_id = r.id and taker.source = 'hand' and taker.line_key is null) as is_typed_pair,
       exists (select from receipt_reversals taken join receipts taker on taker.id = taken.reversal_id
         where taken.reversed_id = r.id and taker.line_key is not null) as is_taken,
       array(select o.transaction_id from receipt_reversals taken join receipt_matches m
@@ -225,7 +210,7 @@ async function readEntered(tx: Db, lines: readonly LineFacts[], accountId: strin
       reference,
       narration,
       orders,
-      other,
+      is_typed_pair,
       is_free,
       is_taken,
       taken_from,
@@ -248,7 +233,7 @@ async function readEntered(tx: Db, lines: readonly LineFacts[], accountId: strin
       senderName: row.name,
       senderAccount: row.account,
       orders,
-      other,
+      isTypedPair: is_typed_pair,
       endedFor: ended_for,
     }),
   );
@@ -275,9 +260,10 @@ function shapeOf({ direction, amountKobo }: { direction: string; amountKobo: big
  */
 function saysTheSame({ one, line }: Pair, paidOut: ReadonlySet<bigint>): boolean {
   if (line.direction === 'out') return one.kind === line.kind;
-  if (one.kind === 'reversal') return line.saysReversal;
+  const mayBeReturned = line.saysReversal && paidOut.has(line.amountKobo);
+  if (one.kind === 'reversal') return line.saysReversal && (one.isFree || !mayBeReturned);
   if (one.kind !== 'transfer' || line.kind === 'sweep') return one.kind === line.kind;
-  return one.isFree || !line.saysReversal || !paidOut.has(line.amountKobo);
+  return one.isFree || !mayBeReturned;
 }
 
 /** The sums of payouts that are not taken back, of those that these lines say to be reversed. */

@@ -80,6 +80,52 @@ describe('a line of a statement', () => {
     await world.call(resolveOrder, { orderId: order.id, status: 'cancelled' }, tunde.token);
   });
 
+  it('that says reversal is not given to a reversal that counts for an order either', async () => {
+    await paidOut();
+    const order = await trade.place({ ...trade.buy, amount: '148000.00', quantity: '0.00098667' });
+    const lines = linesOf([{ amountKobo: sum, narration: 'RVSL NIP OUTWARD', partyName: '' }], after);
+    const typed = await enter({ kind: 'reversal', reference: lines[0]?.reference ?? '', senderName: null });
+    const match = { id: typed.id, orderId: order.id, confirmed: true };
+    expect((await world.call(matchReceipt, match, tunde.token)).status).toBe(201);
+    expect((await bank.importLines(lines)).body.data).toMatchObject({ added: 1 });
+    await world.call(resolveOrder, { orderId: order.id, status: 'cancelled' }, tunde.token);
+  });
+
+  it('of another than one of two customers is not given to what completed both their orders', async () => {
+    const bisi = await world.user({ name: 'Bisi Alade' });
+    await world.giveWallets(bisi, { Bitcoin: 'bisi-bitcoin' });
+    const half = { ...trade.buy, amount: '75000.00', quantity: '0.0005' };
+    const [hers, other] = [await trade.place(half), await trade.place(half, bisi)];
+    const lines = linesOf([{ amountKobo: 150_000_00n, narration: 'NIP/OBI ADA' }]);
+    const typed = await enter({ reference: lines[0]?.reference ?? '', amount: '150000', senderName: null });
+    for (const { id: orderId } of [hers, other]) {
+      const match = { id: typed.id, orderId, amount: '75000.00' };
+      expect((await world.call(matchReceipt, match, tunde.token)).status).toBe(201);
+      await complete(orderId);
+    }
+    expect((await bank.importLines(lines)).body.data).toMatchObject({ added: 1 });
+  });
+
+  it.each([
+    ['names another', () => ''],
+    ['names an order', (id: string) => id],
+  ])('that %s is not given to what was sent back to who was typed', async (_, words) => {
+    const { transactionId } = await trade.place();
+    const partyName = words('x') === '' ? 'OBI ADA' : '';
+    const lines = linesOf([{ amountKobo: 150_000_00n, narration: `NIP ${words(transactionId)}`, partyName }]);
+    const typed = { reference: lines[0]?.reference ?? '', amount: '150000', senderName: 'ACC OMPLICE' };
+    const { id: receiptId } = await enter(typed);
+    const made = await world.call(refundReceipt, { id: receiptId, confirmedOther: true }, tunde.token);
+    expect(made.status, made.text).toBe(201);
+    const { data } = (await world.call(listRefunds, { state: 'due' }, tunde.token)).body;
+    const id = data.find(({ transfer }) => transfer?.receiptId === receiptId)?.id ?? '';
+    const payee = { bankName: 'Kuda', accountName: 'Acc Omplice', accountNumber: '2012345678' };
+    await world.call(setRefundPayee, { id, ...payee, confirmed: true }, tunde.token);
+    const sent = await world.call(sendRefund, { id, bankReference: `BACK-${receiptId}` }, tunde.token);
+    expect(sent.status, sent.text).toBe(200);
+    expect((await bank.importLines(lines)).body.data).toMatchObject({ added: 1 });
+  });
+
   it('that names another order is not given to a transfer that was typed for an open one', async () => {
     const [hers, other] = [await trade.place(), await trade.place()];
     const named = { amountKobo: 150_000_00n, narration: `NIP CREDIT ${hers.transactionId}`, partyName: '' };

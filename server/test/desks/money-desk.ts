@@ -11,6 +11,8 @@ import {
 import { newReference } from '../../../test-support/new-tag.ts';
 import type { World } from '../world.ts';
 
+const ada = { senderName: 'OBI ADA', senderBank: 'GTBank', senderAccount: '0123456789' };
+
 type Transfer = Partial<RequestOf<typeof enterReceipt>>;
 
 let used = 0;
@@ -33,9 +35,7 @@ export function moneyDesk(world: World, staff: { token: string }) {
         amount: '150000.00',
         arrivedAt: new Date().toISOString(),
         reference: `SESSION-${used}`,
-        senderName: 'OBI ADA',
-        senderBank: 'GTBank',
-        senderAccount: '0123456789',
+        ...((more.direction !== 'out' || more.kind === 'reversal') && ada),
         // Ada pays the same sum again and again.
         confirmedOther: true,
         ...more,

@@ -25,7 +25,6 @@ const {
   importLine,
   match,
   unmatch,
-  undoOf,
   decided,
   enter,
   typedReversal,
@@ -36,9 +35,9 @@ const pair = (id: string, takesBack: string, who = tunde, confirmed?: true) =>
   world.call(takeBackReceipt, { id, takesBack, ...(confirmed && { confirmed }) }, who.token);
 
 /** The same, to which a colleague agrees. */
-async function pairAgreed(id: string, takesBack: string, who: Person) {
+async function pairAgreed(id: string, takesBack: string, who: Person, by = trade.boss) {
   const change: AskedChange = { kind: 'take-back', receiptId: takesBack, reversalId: id };
-  await calls.grant(who, who === trade.boss ? staff.ngozi : trade.boss, change);
+  await calls.grant(who, by, change);
   const paired = await pair(id, takesBack, who, true);
   expect(paired.status, paired.text).toBe(200);
 }
@@ -75,16 +74,6 @@ describe('a bank’s reversal of a customer’s money', () => {
     expect([needed.failure?.code, needed.failure?.data]).toEqual(['approval_needed', { change }]);
   });
 
-  it('is asked about also where the import of the other that it fits was undone meanwhile', async () => {
-    const kobo = newSum();
-    const { transferId } = await paidLongAgo(kobo);
-    const { statementId } = await importLine(staff.bola, credit(kobo), daysAgo(1));
-    const { id } = await importLine(staff.ngozi, debit(kobo));
-    await undoOf(statementId, tunde);
-    expect((await pair(id, transferId)).failure?.code).toBe('reversal_of_other');
-    expect((await pair(id, transferId, tunde, true)).failure?.code).toBe('approval_needed');
-  });
-
   it('is asked about, told and agreed to also where both have the bank’s own reference', async () => {
     const [kobo, reference] = [newSum(), newReference()];
     const { id: transferId } = await importLine(staff.bola, { ...credit(kobo), reference }, daysAgo(2));
@@ -93,6 +82,29 @@ describe('a bank’s reversal of a customer’s money', () => {
     expect((await pair(id, transferId, tunde, true)).failure?.code).toBe('approval_needed');
     await pairAgreed(id, transferId, staff.ngozi);
     expect(await told()).toContain(trade.boss.email);
+  });
+
+  it('is agreed to by a slip that has both references, and what else it may have taken back', async () => {
+    const [kobo, own, its] = [newSum(), newReference(), newReference()];
+    const [first, order] = [await buyOf(kobo), await buyOf(kobo)];
+    const old = await importLine(staff.bola, { ...credit(kobo), reference: own }, daysAgo(5));
+    await match(old.id, first.id, staff.bola);
+    const late = await importLine(staff.bola, { ...credit(kobo), reference: its }, daysAgo(1));
+    await match(late.id, order.id, staff.bola);
+    const { id } = await importLine(staff.bola, { ...debit(kobo), reference: its });
+    const change: AskedChange = { kind: 'take-back', receiptId: old.id, reversalId: id };
+    const slip = await calls.asked(tunde, change);
+    const lineOf = (name: string) => slip.terms.find((line) => line.name === name)?.value;
+    expect(lineOf('References')).toBe(`“${own}”; taken back by “${its}”`);
+    expect(lineOf('Taken back by')).toContain('Lagos time');
+    expect(slip.besides).toEqual([
+      {
+        name: 'May be taken back instead',
+        value: expect.stringContaining(
+          `from OBI ADA, which has the reversal’s reference, for ${order.transactionId}, `,
+        ),
+      },
+    ]);
   });
 
   it('is not used up by a pair that a clerk typed before its statement', async () => {
@@ -232,7 +244,7 @@ describe('who brought the money of an order', () => {
       const recalled = { partyName: 'INI UDO', reference };
       const sent = await importLine(staff.dayo, { ...credit(kobo), ...recalled }, daysAgo(2));
       const back = await importLine(staff.dayo, { ...debit(kobo), ...recalled }, daysAgo(1));
-      await pairAgreed(back.id, sent.id, who);
+      await pairAgreed(back.id, sent.id, who, tunde);
     }
     const order = await buyOf(kobo);
     const { id } = await importLine(tunde, credit(kobo), daysAgo(7));

@@ -162,7 +162,7 @@ describe('a refund that was sent, and that a clerk says came back', () => {
     await calls.grant(tunde, ngozi, toSend(id));
     const refused = await undo(reversal);
     expect(refused.failure.code).toBe('reversal_not_possible');
-    expect(refused.failure.message).toContain('A second person agreed to send its refund again');
+    expect(refused.failure.message).toContain('A second person agreed to send its refund, ');
     expect((await read())?.state).toBe('due');
     expect((await undo(reversal, trade.boss)).status).toBe(200);
     expect((await read())?.state).toBe('settled');

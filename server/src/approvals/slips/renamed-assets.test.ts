@@ -77,6 +77,16 @@ it('an order of an asset that had another name in between: takes a second person
   expect((await complete(orderId)).failure.message).toContain('is new or was renamed lately');
 });
 
+it('an order of an asset whose name goes on like a sentence: a slip has it in quotation marks', async () => {
+  const name = 'Bitcoin. Coins seen by Ngozi Eze';
+  await rename(name);
+  const { id: orderId } = await trade.place(trade.sell);
+  await rename(trade.bitcoin.name);
+  const { terms } = await calls.asked(tunde, { kind: 'complete-order', orderId });
+  expect(terms).toContainEqual({ name: 'For', value: `0.001 “${name}”` });
+  expect(terms).toContainEqual({ name: 'Asset', value: `“${name}” is called ${trade.bitcoin.name} now` });
+});
+
 /** Lets eight days pass for all that was done. */
 const forget = () =>
   world.database.pool.query(`

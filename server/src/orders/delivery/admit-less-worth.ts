@@ -1,6 +1,6 @@
 import type { CodeToDeliver } from '@nairadesk/contract/delivered-codes';
 import { formatQuantity, nairaOf } from '@nairadesk/contract/money';
-import { boughtCents } from '../../platform/approvals/code-worth.ts';
+import { boughtCents } from '../../platform/approvals/codes/code-worth.ts';
 import { recordAudit, type Tx } from '../../platform/audit/audit.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
 import { settledOf } from '../../platform/money/settled-of.ts';

@@ -1,4 +1,4 @@
-import { soldToUsNames } from '../../platform/approvals/code-lines.ts';
+import { soldToUsNames } from '../../platform/approvals/codes/code-lines.ts';
 import { recordAudit, type Tx } from '../../platform/audit/audit.ts';
 import type { Ctx } from '../../platform/context/context.ts';
 import { readSoldToUs, salesOfAll } from '../../platform/desk/cards/sold-to-us.ts';

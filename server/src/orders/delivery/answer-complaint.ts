@@ -1,5 +1,5 @@
 import type { ComplaintState } from '@nairadesk/contract/delivered-codes';
-import { complaintLine } from '../../platform/approvals/code-lines.ts';
+import { complaintLine } from '../../platform/approvals/codes/code-lines.ts';
 import { endApprovalsSaying } from '../../platform/approvals/require-approval.ts';
 import { markRecord, recordAudit, type Tx } from '../../platform/audit/audit.ts';
 import type { Ctx } from '../../platform/context/context.ts';

@@ -1,7 +1,7 @@
 import type { CodeToDeliver } from '@nairadesk/contract/delivered-codes';
 import { formatQuantity, koboOf, nairaOf } from '@nairadesk/contract/money';
 import type { resolveOrder } from '@nairadesk/contract/orders';
-import { boughtCents } from '../../platform/approvals/code-worth.ts';
+import { boughtCents } from '../../platform/approvals/codes/code-worth.ts';
 import { invalid } from '../../platform/errors/refusal.ts';
 import type { Input } from '../../platform/http/endpoint.ts';
 import { settledOf } from '../../platform/money/settled-of.ts';

@@ -220,6 +220,36 @@ describe('an order whose code was refunded', () => {
     expect((await codes.replace(id, complaintId)).status).toBe(200);
   });
 
+  it('counts with the money of an order that is reversed, and the slip says how many were sent', async () => {
+    const { id, complaintId } = await complained();
+    expect((await codes.replace(id, complaintId)).status).toBe(200);
+    await sql('update desk_rules set approval_from_kobo = 2000000, approve_reversals = true');
+    const slips = approvalCalls(world, trade);
+    const sentBefore = { name: 'Sent instead before', value: '1' };
+    const reversing = { kind: 'reverse-order', orderId: id, moneyCame: true } as const;
+    expect((await slips.asked(trade.boss, reversing)).terms).toContainEqual(sentBefore);
+    await sql('update desk_rules set approve_reversals = false');
+    expect((await reverse(id)).status).toBe(200);
+    const [due] = await desk.refundsOf(id);
+    expect(due).toMatchObject({ reason: 'reversed', amount: '16000.00', needsSecondPerson: true });
+    const sending = { kind: 'send-refund', refundId: due?.id ?? '' } as const;
+    expect((await slips.asked(admin, sending)).terms).toContainEqual(sentBefore);
+    await sql('update desk_rules set approval_from_kobo = null');
+  });
+
+  it('sends no other code while the bank may have taken the money back', async () => {
+    const { id, complaintId } = await complained({ amount: '16000.00' });
+    const reversal = { direction: 'out', kind: 'reversal', amount: '16000.00' } as const;
+    expect((await desk.enter(reversal)).status).toBe(201);
+    const slips = approvalCalls(world, trade);
+    expect((await slips.ask(admin, { kind: 'replace-code', complaintId })).failure.code).toBe(
+      'reversal_open',
+    );
+    const refused = await codes.replace(id, complaintId);
+    expect([refused.status, refused.failure.code]).toEqual([409, 'reversal_open']);
+    expect(await codes.codesOf(id)).toHaveLength(2);
+  });
+
   it('is named by verify when its refund says otherwise', async () => {
     const { id, complaintId } = await complained();
     await refund(id, complaintId, '4000');

@@ -1,15 +1,15 @@
 import type { replaceCode as call } from '@nairadesk/contract/delivered-codes';
 import { formatQuantity, koboOf, nairaOf } from '@nairadesk/contract/money';
 import { tellCustomer } from '../../platform/alerts/tell-customer.ts';
-import { replacementMostCents } from '../../platform/approvals/code-worth.ts';
+import { replacementMostCents } from '../../platform/approvals/codes/code-worth.ts';
 import { requireApproval } from '../../platform/approvals/require-approval.ts';
 import type { Tx } from '../../platform/audit/audit.ts';
 import type { Ctx } from '../../platform/context/context.ts';
 import { openDeliveredCode } from '../../platform/desk/cards/open-delivered-code.ts';
-import { invalid, Refusal } from '../../platform/errors/refusal.ts';
+import { invalid } from '../../platform/errors/refusal.ts';
 import type { Input, Reply } from '../../platform/http/endpoint.ts';
 import { enqueueMail } from '../../platform/mail/mail.ts';
-import { owesAfterTakeBack } from '../../platform/money/order-funding.ts';
+import { whyMoneyIsGone } from '../../platform/money/reversals/money-gone.ts';
 import { settledOf } from '../../platform/money/settled-of.ts';
 import { type OrderRow, presentOrder } from '../present-order.ts';
 import { admitLesserReplacement } from './admit-less-worth.ts';
@@ -24,14 +24,15 @@ import { readComplaint } from './read-complaints.ts';
 
 /**
  * Staff send another code instead of one that did not work: it is kept beside the old one and mailed where the first
- * one went. Refuses: not_found, own_order, complaint_answered, order_money_taken_back, codes_worth_less,
+ * one went. Refuses: not_found, own_order, complaint_answered, order_money_taken_back, reversal_open, codes_worth_less,
  * code_sold_to_us, approval_needed, code_delivered_before, invalid (a code that the order has; one that is worth more).
  */
 export async function replaceCode(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   return ctx.transact(async (tx) => {
     const { order, complaint, code: old } = await lockOpenComplaint(tx, ctx, input);
     // They have what they were sent, and their money.
-    if (await owesAfterTakeBack(tx, order.id)) throw new Refusal('order_money_taken_back');
+    const refusal = await whyMoneyIsGone(tx, order.id);
+    if (refusal) throw refusal;
     assertWorthNoMore(order, old, input.faceValue ?? null);
     const given = { actorId: ctx.actor.id, reason: input.codesReason || null };
     admitLesserReplacement(tx, order, { old, code: input, ...given });

@@ -1,5 +1,5 @@
 import { nairaOf } from '@nairadesk/contract/money';
-import { othersName } from '@nairadesk/contract/others-words';
+import { othersName, othersText } from '@nairadesk/contract/others-words';
 import type { BankDetails, WalletAddress } from '@nairadesk/contract/settings';
 import type { Tx } from '../audit/audit.ts';
 import { asc, eq } from '../database/drizzle.ts';
@@ -114,7 +114,9 @@ async function walletsOf(tx: Tx, userId: string): Promise<WalletRow[]> {
 }
 
 function bankText(bank: BankDetails | null): string {
-  return bank ? `${bank.bankName} ${bank.accountNumber}, ${bank.accountName}` : 'None';
+  return bank
+    ? `${othersText(bank.bankName)} ${bank.accountNumber}, ${othersText(bank.accountName)}`
+    : 'None';
 }
 
 /** What changes comes first, with both addresses where there are two; then what stays. */

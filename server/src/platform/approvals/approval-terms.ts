@@ -20,14 +20,16 @@ import {
   newAccountLines,
   switchOnLines,
 } from './account-lines.ts';
-import { soldToUsLines } from './code-lines.ts';
+import { soldToUsLines } from './codes/code-lines.ts';
+import { givenLines, readGivenForCodes } from './codes/given-for-codes.ts';
+import { replacingTerms } from './codes/replacing-terms.ts';
+import { customerLines } from './customer-lines.ts';
 import { noTransferLines } from './no-transfer-lines.ts';
 import { completingTerms, type OrderRow, type Terms } from './paying-terms.ts';
 import { readingTerms } from './reading-terms.ts';
 import { refundTerms } from './refund-terms.ts';
-import { replacingTerms } from './replacing-terms.ts';
+import { takenBackLines } from './taken-back-lines.ts';
 import { lines, onText, personLines, sumText } from './term-lines.ts';
-import { takenBackLines } from './transfer-lines.ts';
 
 /**
  * The exact terms of a request for approval, as the database has them now. Requests that differ in any way that matters
@@ -127,8 +129,10 @@ async function reversingTerms(
         'Its money': moneyCame ? 'Came: what we received goes back' : 'Never came: nothing goes back',
       }),
       ...(await soldToUsLines(tx, ctx, codes)),
+      ...givenLines(await readGivenForCodes(tx, order.id)),
       ...(await noTransferLines(tx, order)),
-      ...lines({ Customer: order.userName, Order: order.transactionId }),
+      ...(await customerLines(tx, { id: order.userId, name: order.userName, email: order.userEmail })),
+      ...lines({ Order: order.transactionId }),
     ],
     findRefusal: async () => (order.status === 'completed' ? null : new Refusal('order_not_completed')),
     isAsked: rules.approveReversals,

@@ -1,3 +1,4 @@
+import { othersText } from '@nairadesk/contract/others-words';
 import type { Db } from '../database/database.ts';
 import { type SQL, sql } from '../database/drizzle.ts';
 import type { orders } from '../database/tables/orders-tables.ts';
@@ -59,10 +60,11 @@ export function unpricedReason(
   { isNew, isRenamed, isStale, nameNow }: Naming,
   order: Pick<typeof orders.$inferSelect, 'assetName' | 'orderType'>,
 ): string | null {
-  if (isStale) return `${order.assetName} is off sale, so no price of today tells its worth.`;
+  const [name, now] = [othersText(order.assetName), othersText(nameNow)];
+  if (isStale) return `${name} is off sale, so no price of today tells its worth.`;
   if (!isRenamed && !(isNew && order.orderType === 'buy')) return null;
-  const how = nameNow === order.assetName ? 'is new or was renamed lately' : `is called ${nameNow} now`;
-  return `${order.assetName} ${how}, so no price tells its worth.`;
+  const how = nameNow === order.assetName ? 'is new or was renamed lately' : `is called ${now} now`;
+  return `${name} ${how}, so no price tells its worth.`;
 }
 
 /** The line of a slip for an order of an asset that was new, got another name or is off sale. */
@@ -72,7 +74,9 @@ export function namingLines(
 ): Lines {
   const told = [
     isOffSale && 'Off sale: nobody changes its prices',
-    isRenamed && nameNow !== order.assetName && `${order.assetName} is called ${nameNow} now`,
+    isRenamed &&
+      nameNow !== order.assetName &&
+      `${othersText(order.assetName)} is called ${othersText(nameNow)} now`,
     isRenamed && nameNow === order.assetName && `Renamed since ${newDays} days before the order`,
     isNew && `Added less than ${newDays} days before the order`,
   ].filter((one) => one !== false);

@@ -54,13 +54,14 @@ const isTheirs = sql`receipts.direction = 'in' and ${canBeTakenBack}`;
 const isOnNone = isWordIn(sql`receipts`);
 
 /**
- * Joins the transfers that are or were matched so, and the reversals which may have taken them back: a match that a
+ * Joins the transfers that are or were matched so, or by which a payout came back, and the reversals which may have taken them back: a match that a
  * person undid is made again by the next one. But not one that was undone before we knew of the reversal, of what other
  * money `paidBesides` has paid in full since.
  */
 function matchedBy(isMatched: SQL, paidBesides: SQL = sql`false`): SQL {
   return sql`join receipt_matches m on ${isMatched}
-    join receipts on receipts.id = m.receipt_id and ${isTheirs}
+    join receipts on receipts.id = coalesce(m.taken_back_by, m.receipt_id) and receipts.direction = 'in'
+      and (m.taken_back_by is not null or ${canBeTakenBack})
     join receipts reversal on ${mayTakeBack}
       and (m.undone_at is null or m.undone_at >= reversal.created_at or not (${paidBesides}))`;
 }

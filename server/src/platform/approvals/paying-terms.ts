@@ -17,7 +17,7 @@ import { assertPaid } from '../money/settle-money.ts';
 import { settledOf } from '../money/settled-of.ts';
 import { type Naming, namingLines, readNaming, unpricedReason } from './asset-naming.ts';
 import { cardLines } from './card-lines.ts';
-import { codesLines } from './code-lines.ts';
+import { codesLines } from './codes/code-lines.ts';
 import { customerLines } from './customer-lines.ts';
 import { readHighestPrice } from './highest-price.ts';
 import { movedPriceLines } from './moved-price.ts';
@@ -77,7 +77,8 @@ export async function completingTerms(
   completing: { flagReason: string | null; valuelessCodes?: number | null | undefined } | null,
 ): Promise<Terms> {
   const { amountKobo, quantity } = settledOf(order);
-  const traded = tradedText({ ...order, settled: null, quantity: quantityOf(unitsOf(quantity)) });
+  const figures = { settled: null, quantity: quantityOf(unitsOf(quantity)) };
+  const traded = tradedText({ ...order, ...figures, assetName: othersText(order.assetName) });
   const amount = formatNaira(nairaOf(amountKobo));
   const sides =
     order.orderType === 'sell'

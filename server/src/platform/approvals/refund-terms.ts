@@ -13,9 +13,9 @@ import type { DeskRulesRow } from '../desk/desk-rules.ts';
 import { Refusal } from '../errors/refusal.ts';
 import { matchesOfRefund } from '../money/match.ts';
 import { isReversalOpen } from '../money/reversals/open-reversals.ts';
-import { soldToUsLines } from './code-lines.ts';
+import { soldToUsLines } from './codes/code-lines.ts';
+import { givenLines, readGivenForCodes, worthOfCodes } from './codes/given-for-codes.ts';
 import { customerLines } from './customer-lines.ts';
-import { givenLines, readGivenForCodes, worthOfCodes } from './given-for-codes.ts';
 import { noTransferLines } from './no-transfer-lines.ts';
 import { payeeWordLines, savedAccountLines, savedNameLines } from './payee-word.ts';
 import { asksFor, type Terms } from './paying-terms.ts';
@@ -141,13 +141,15 @@ async function asksForRefund(
   });
 }
 
-/** Of the money of a code: the codes that were sent instead of others of its order, and what they count for. */
+/** Of the money of a code, or of an order that was reversed: the codes that were sent instead of others of its order, and what they count for. */
 async function readCodesSentInstead(
   read: Db,
   { reason, orderId }: Refund,
 ): Promise<{ lines: Lines; kobo: bigint }> {
   const [order] =
-    reason === 'code-failed' && orderId ? await read.select().from(orders).where(eq(orders.id, orderId)) : [];
+    (reason === 'code-failed' || reason === 'reversed') && orderId
+      ? await read.select().from(orders).where(eq(orders.id, orderId))
+      : [];
   if (!order) return { lines: [], kobo: 0n };
   const { sentCents } = await readGivenForCodes(read, order.id);
   return {

@@ -33,6 +33,11 @@ export const nameGiven: SQL<string | null> = sql<
 >`case when ${receipts.source} = 'hand' and ${receipts.lineKey} is not null
   then ${receipts.lineSenderName} else ${receipts.senderName} end`;
 
+/** The number of the other side's account, as a bank wrote it; null: it didn't, or no statement has it. */
+export const accountGiven: SQL<string | null> = sql<
+  string | null
+>`case when ${receipts.source} = 'statement' then ${receipts.senderAccount} else ${receipts.lineSenderAccount} end`;
+
 /**
  * The account that a transfer came from, where a statement names it. For a typed transfer its line decides: what was
  * typed counts only where the line names the same account and the same person. Without a line the account is unknown:
@@ -70,22 +75,22 @@ const dayLength = 24 * 60 * 60_000;
 
 /**
  * Lets a transfer out of our account count as what paid a sale or a refund. Where a statement names another person than
- * the payee, or nobody and it left days before or after we said that it was paid, that needs a second yes, which is
- * recorded, and mailed to the other super-admins. Refuses: paid_to_other.
+ * the payee, or staff typed one of which no statement has more, or nobody is named and it left days before or after we said
+ * that it was paid, that needs a second yes, which is recorded, and mailed to the other super-admins. Refuses: paid_to_other.
  */
 export async function admitPayee(tx: Tx, ctx: Ctx, { receipt, about, confirmed }: Paid): Promise<void> {
-  const isOnStatement = receipt.source === 'statement' || receipt.lineKey !== null;
-  const named = receipt.source === 'statement' ? receipt.senderName : receipt.lineSenderName;
+  const isTyped = receipt.source === 'hand' && receipt.lineKey === null;
+  const named = receipt.source === 'statement' || isTyped ? receipt.senderName : receipt.lineSenderName;
   const paidTo = named?.trim() || null;
   const { accountName, transactionId, paidAt, ...subject } = about;
-  const far =
-    isOnStatement && paidTo === null && !namesOrder(receipt, transactionId) ? farText(receipt, paidAt) : null;
+  const far = paidTo === null && !namesOrder(receipt, transactionId) ? farText(receipt, paidAt) : null;
   if (far === null && !namesAnother(paidTo, accountName)) return;
   const due = othersName(accountName);
-  const paid = paidTo === null ? `somebody whom the bank doesn’t name, ${far}` : othersName(paidTo);
+  const nobody = isTyped ? 'somebody who isn’t named' : 'somebody whom the bank doesn’t name';
+  const paid = paidTo === null ? `${nobody}, ${far}` : othersName(paidTo);
   if (!confirmed)
     throw new Refusal('paid_to_other', {
-      message: `The bank says it paid ${paid}. This should have gone to ${due}.`,
+      message: `${isTyped ? 'Staff typed that it' : 'The bank says it'} paid ${paid}. This should have gone to ${due}.`,
       data: { paidTo, payee: accountName },
     });
   recordAudit(tx, {
@@ -98,7 +103,7 @@ export async function admitPayee(tx: Tx, ctx: Ctx, { receipt, about, confirmed }
   await tellOtherOwners(tx, ctx, {
     kind: 'paid-to-other',
     subject: 'Payouts that may have gone to other people',
-    did: 'said that these transfers paid what we owed, although the bank names another person, or nobody and they left at another time:',
+    did: 'said that these transfers paid what we owed, although the bank, or whoever typed them, names another person, or nobody and they left at another time:',
     lines: [
       `${formatNaira(nairaOf(receipt.amountKobo))} to ${paid}, as ${what}${transactionId ? ` of ${transactionId}` : ''}, which was for ${due}.`,
     ],

@@ -41,6 +41,7 @@ export async function assertPaid(tx: Tx, order: OrderRow): Promise<bigint | null
   const due = settledOf(order).amountKobo;
   if (order.orderType === 'sell') {
     await assertNotReturned(tx, order.id, due);
+    await assertNotReversed(tx, order.id);
     return null;
   }
   const matched = await readMatchedTo(tx, order.id);

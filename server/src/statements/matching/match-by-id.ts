@@ -14,7 +14,6 @@ import { movementOf } from '../../platform/money/matching/statement-line.ts';
 import { readMatched } from '../../platform/money/order-funding.ts';
 import { readRoom } from '../../platform/money/order-room.ts';
 import { payerOf } from '../../platform/money/payers.ts';
-import { readReversible } from '../../platform/money/reversals/open-reversals.ts';
 import { readAlike } from '../../platform/money/same-transfer.ts';
 import { namesAnother } from '../../platform/money/sender-account.ts';
 import { settledKobo } from '../../platform/money/settled-of.ts';
@@ -28,9 +27,9 @@ const sameTransferMs = sameTransferDays * 24 * 60 * 60_000;
 /**
  * Matches transfers to the orders whose transaction ID stands in their words: the only match that the server makes
  * without staff. An open purchase of which something is missing takes all of its transfer, as the surplus will be owed
- * back; a completed one takes what no transfer has explained yet. Left for staff is a transfer
- * - that they may have entered by hand for another order, that the bank may have taken back, or that may have paid an
- *   order completed on the desk's word;
+ * back; a completed one takes what no transfer has explained yet. One that the bank may have taken back, also by a line of
+ * the same file, is matched too: that holds the order up, and leaves it short or owing once the two are paired. Left for staff is a transfer
+ * - that they may have entered by hand for another order, or that may have paid an order completed on the desk's word;
  * - that went to another account than the customer's, or from a stranger to a purchase that is completed, since
  *   completing it no longer asks whose money it is;
  * - with two IDs, or the ID of an order that was cancelled, is younger than the transfer, has all of its money, is of
@@ -47,9 +46,9 @@ export async function matchById(
     ({ kind, reading }) => kind === 'transfer' && reading.transactionIds.whole.length > 0,
   );
   const ids = naming.map(({ receiptId }) => receiptId);
-  const [entered, reversible] = [await readAlike(tx, ids), await readReversible(tx, ids)];
+  const entered = await readAlike(tx, ids);
   const transfers = naming
-    .filter(({ receiptId }) => !entered.has(receiptId) && !reversible.has(receiptId))
+    .filter(({ receiptId }) => !entered.has(receiptId))
     .toSorted((a, b) => a.line.at.getTime() - b.line.at.getTime());
   const byId = new Map(named.map((order) => [order.transactionId, order]));
   const left = await readLeft(tx, named);

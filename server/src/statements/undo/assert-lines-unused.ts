@@ -1,7 +1,9 @@
 import { formatNaira, nairaOf } from '@nairadesk/contract/money';
 import type { Tx } from '../../platform/audit/audit.ts';
 import { type SQL, sql } from '../../platform/database/drizzle.ts';
+import { receipts } from '../../platform/database/tables/money-tables.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
+import { mayTakeBack } from '../../platform/money/reversals/open-reversals.ts';
 
 /** What a transfer is used for that outlasts its import. */
 type Use =
@@ -11,6 +13,7 @@ type Use =
   | 'refund-due'
   | 'refund'
   | 'reversal'
+  | 'held'
   | 'offer'
   | 'new-order';
 
@@ -62,11 +65,14 @@ const uses = sql`
   union all
   select f.receipt_id, case f.state when 'open' then 'offer' else 'new-order' end, o.transaction_id
   from offers f join orders o on o.id = coalesce(f.new_order_id, f.order_id)
-  where f.state in ('open', 'accepted') and not ${beforeLine(sql`coalesce(f.ended_at, f.created_at)`)}`;
+  where f.state in ('open', 'accepted') and not ${beforeLine(sql`coalesce(f.ended_at, f.created_at)`)}
+  union all select ${receipts.id}, 'held', null from ${receipts}
+  where ${receipts.source} = 'statement' and ${receipts.direction} = 'in' and exists (select from receipts reversal
+    where ${mayTakeBack} and reversal.statement_id is distinct from ${receipts.statementId})`;
 
 /**
  * Asserts that nothing was done with the lines of a statement that can't be taken back with them: an order that was closed
- * on one, a refund, a reversal, an offer. So is it with lines of what staff had typed, where that was done once it had its
+ * on one, a refund, a reversal, an offer; nor is one held up by a reversal that stays. So is it with lines of what staff had typed, where that was done once it had its
  * line: without it, that would be born again beside it by the next import. The lines are locked.
  * Refuses: statement_in_use, which names the first.
  */
@@ -100,6 +106,8 @@ const words: Record<Use, (transactionId: string) => string> = {
   refund: () => `belongs to a refund that was sent. ${stays}`,
   reversal: () =>
     `was taken back by the bank, or takes back another. Ask a super-admin to part the two, then undo the import.`,
+  held: () =>
+    `may have been taken back by a reversal that isn’t on it. Say what that one took back first, then undo the import.`,
   offer: (id) =>
     `is offered a new order for, in place of ${id}. Withdraw that offer first, then undo the import.`,
   'new-order': (id) => `paid for ${id}, a new order that its customer accepted. ${stays}`,

@@ -88,6 +88,13 @@ const uses: Record<string, { words: RegExp; use: (receiptId: string, orderId: st
         ];
       },
     },
+    'a reversal of another statement that may be about it': {
+      words: /may have been taken back by a reversal that isn’t on it\. Say what that one took back first/,
+      use: async () => {
+        const line = { amountKobo: -150_000_00n, narration: 'RVSL NIP/OBI ADA/GTBank' };
+        return [await importLines(linesOf([line], { opening: 200_000_00n, from: Date.now() }))];
+      },
+    },
     'a new order that is offered': {
       words: /is offered a new order for, in place of ND\w+\. Withdraw that offer first/,
       use: async (receiptId, orderId) => [
@@ -116,17 +123,21 @@ describe('an import in use', () => {
     await sound();
   });
 
-  it('is undone once a super-admin has parted a transfer of it from its reversal', async () => {
+  it('is undone once a super-admin has parted a transfer of it from its reversal, and that is explained or undone', async () => {
     const { id } = (await importLines(linesOf([{ amountKobo: 150_000_00n }]))).body.data;
     const [transfer] = await transfers();
     const line = { amountKobo: -150_000_00n, narration: 'RVSL NIP/OBI ADA/GTBank' };
-    await importLines(linesOf([line], { opening: 200_000_00n, from: Date.now() }));
+    const back = (await importLines(linesOf([line], { opening: 200_000_00n, from: Date.now() }))).body.data;
     const reversalId = (await transfers()).find(({ kind }) => kind === 'reversal')?.id ?? '';
     const pair = { id: reversalId, takesBack: transfer?.id ?? '', confirmed: true };
     expect((await world.call(takeBackReceipt, pair, admin.token)).status).toBe(200);
     expect((await undo(id)).failure?.code).toBe('statement_in_use');
     const parting = { id: reversalId, reason: 'The wrong file' };
     expect((await world.call(undoTakeBack, parting, trade.boss.token)).status).toBe(200);
+    expect((await undo(id)).failure?.message).toContain(
+      'may have been taken back by a reversal that isn’t on it.',
+    );
+    expect((await undo(back.id)).status).toBe(200);
     expect((await undo(id)).status).toBe(200);
     await sound();
   });

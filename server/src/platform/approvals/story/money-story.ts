@@ -10,6 +10,7 @@ import { firstThree, type Lines } from '../term-lines.ts';
 import { bankWordsOf, cameText, partyOf, shortId } from '../transfer-lines.ts';
 import { type Asked, aboutOf, unseenLines } from '../unseen-purchases.ts';
 import { nameLines } from './other-names.ts';
+import { otherTakenLines } from './other-taken.ts';
 import { paidOutLines } from './paid-out.ts';
 import { sameCoinsLines } from './same-coins.ts';
 import { type AboutMoney, readSameSums, type SameSum } from './same-sums.ts';
@@ -50,9 +51,10 @@ export async function storyLines(read: Read, told: Told): Promise<Lines> {
 /**
  * What stands beside the terms of a slip, as it comes and goes with other orders: what else its transfers pay, what they
  * may have paid, and of transfers of the sum of its typed money those that staff typed, too, or that name nobody; of a sale
- * what its coins may have paid; and other names of the customer, and other customers of their name or the sender's.
+ * what its coins may have paid; of what is taken back what else the reversal may be about; and other names of the customer, and other customers of their name or the sender's.
  */
 export async function besideLines(read: Read & Pick<Db, 'selectDistinct'>, asked: Asked): Promise<Lines> {
+  if (asked.kind === 'take-back') return otherTakenLines(read, asked.subjectId);
   const wanted = aboutOf(asked);
   const names = await nameLines(read, asked);
   if (!wanted) return names;

@@ -7,8 +7,8 @@ import { cameAt } from '../../money/came-at.ts';
 import { sameTransferDays } from '../../money/compare-transfers.ts';
 import { findTransactionIds } from '../../money/matching/find-transaction-ids.ts';
 import { isWord, wordsOf } from '../../money/reversals/admit-reversed.ts';
-import { isRemark } from '../../money/reversals/tie-of.ts';
-import { nameGiven, namesAnother, partyName } from '../../money/sender-account.ts';
+import { beginsWithReversal, isRemark } from '../../money/reversals/tie-of.ts';
+import { accountGiven, nameGiven, namesAnother, partyName } from '../../money/sender-account.ts';
 import { settledKobo, settledOf } from '../../money/settled-of.ts';
 import { firstThree, type Lines, lines } from '../term-lines.ts';
 import { partyOf, shortId } from '../transfer-lines.ts';
@@ -38,6 +38,8 @@ interface Owed {
   since: Date;
   /** The owner of the account that it goes to; null: anybody, as another account may have been saved then. */
   accountName: string | null;
+  /** Its number, as the payee typed the name; null where that is. */
+  accountNumber: string | null;
 }
 
 /** Why a second person is needed where there is such a debit, whatever the sum. */
@@ -60,6 +62,10 @@ export interface SeenDebit {
 
 interface Debit {
   id: string;
+  /** To whose account, by the bank; null: it doesn't say. */
+  account: string | null;
+  /** The bank calls it one. */
+  isReversal: boolean;
   /** Whom the bank names, or staff did where its line names nobody. */
   name: string | null;
   given: string | null;
@@ -115,30 +121,49 @@ export async function explainedDebitLines(read: Read, owed: Owed | null): Promis
 export function owedOf(order: SaleOrder): Owed | null {
   const { id, orderType, payoutBank, placedAt: since } = order;
   if (orderType === 'buy' || payoutBank === null) return null;
-  return { id, kobo: settledOf(order).amountKobo, since, accountName: payoutBank.accountName };
+  const { accountName, accountNumber } = payoutBank;
+  return { id, kobo: settledOf(order).amountKobo, since, accountName, accountNumber };
 }
 
 /** What a refund is to pay: one that came back to any payee; null: nobody was chosen. */
 export function owedAs({ id, amountKobo: kobo, payee, failure, createdAt: since }: SentBack): Owed | null {
   if (payee === null) return null;
-  return { id, kobo, since, accountName: failure === null ? payee.accountName : null };
+  const { accountName, accountNumber } = payee;
+  const nobody = { accountName: null, accountNumber: null };
+  return { id, kobo, since, ...(failure === null ? { accountName, accountNumber } : nobody) };
 }
 
 /** The debit that may have paid this, if there is one, and all that left since to nobody whom the bank names. */
 async function readDebits(read: Read, owed: Owed): Promise<{ seen: Debit | undefined; nameless: Debit[] }> {
-  const { kobo, since, accountName } = owed;
+  const { kobo, since } = owed;
   const rows = await readOfSum(read, kobo, sql`>= ${dayOf(since)}`, owed.id);
-  const ofPayee = rows.find(
-    ({ name }) => isNamed(name) && (accountName === null || !namesAnother(name, accountName)),
-  );
+  const ofPayee = rows.find((one) => isToPayee(one, owed));
   // What a clerk typed before its line came names nobody.
-  const nameless = rows.filter(({ given }) => !isNamed(given)).map((one) => ({ ...one, name: null }));
+  const nameless = rows
+    .filter(({ given, isReversal }) => !isNamed(given) && !isReversal)
+    .map((one) => ({ ...one, name: null }));
   return { seen: ofPayee ?? (await firstUnexplained(read, nameless, owed)), nameless };
+}
+
+// Whether the bank calls it a reversal: not where only its remark does, or whoever was paid is called so.
+function isBanksReversal(receipt: typeof receipts.$inferSelect): boolean {
+  const { name, narration } = wordsOf(receipt);
+  if (receipt.kind !== 'reversal' || isRemark(narration)) return false;
+  const rest = narration.toUpperCase().replaceAll(name?.trim().toUpperCase() || narration, '');
+  return !isNamed(name) || !beginsWithReversal(narration) || beginsWithReversal(rest);
+}
+
+function isToPayee({ name, account, isReversal }: Debit, { accountName, accountNumber }: Owed): boolean {
+  if (isReversal) return false;
+  if (accountName === null) return isNamed(name);
+  return (
+    (isNamed(name) && !namesAnother(name, accountName)) || (account !== null && account === accountNumber)
+  );
 }
 
 /**
  * Debits of exactly this sum from these days that no closed order and no refund has whole: also what has only words of a
- * charge, from a sum that no bank charges, and what only its remark calls a reversal, as whoever pays writes it; and what
+ * charge, from a sum that no bank charges, and what only its remark or its payee’s name calls a reversal (`isReversal` of the others); and what
  * an open sale other than this one has, unless its line is that sale’s or this one has its money by a match. Read from the
  * index of each account, the first of them.
  */
@@ -150,6 +175,7 @@ async function readOfSum(read: Read, kobo: bigint, days: SQL, ownId: string | nu
       receipt: getTableColumns(receipts),
       name: partyName,
       given: nameGiven,
+      account: accountGiven,
       at: cameAt(receipts),
       openSale,
     })
@@ -165,11 +191,8 @@ async function readOfSum(read: Read, kobo: bigint, days: SQL, ownId: string | nu
     .limit(readAtMost);
   return rows
     .filter((row) => !isOfOpenSale(row))
-    .filter(
-      ({ receipt }) =>
-        receipt.kind !== 'reversal' || (!isWord(receipt) && isRemark(wordsOf(receipt).narration)),
-    )
-    .map(({ receipt: { id }, ...debit }) => ({ id, ...debit }));
+    .filter(({ receipt }) => receipt.kind !== 'reversal' || !isWord(receipt))
+    .map(({ receipt, ...debit }) => ({ id: receipt.id, isReversal: isBanksReversal(receipt), ...debit }));
 }
 
 // A query of one table names its columns alone: the receipt’s is written out.
@@ -242,7 +265,7 @@ async function countOwn(read: Read, sales: readonly Paid[], kobo: bigint): Promi
   if (first === undefined || last === undefined || sales.length === 0) return 0;
   const until = sql`${new Date(last).toISOString()}::timestamptz + make_interval(days => ${sameTransferDays})`;
   const debits = await readOfSum(read, kobo, sql`between ${dayOf(new Date(first))} and ${until}`, null);
-  const left = new Set(debits.filter(({ given }) => isNamed(given)));
+  const left = new Set(debits.filter(({ given, isReversal }) => isNamed(given) && !isReversal));
   return sales.filter(({ payoutBank, placedAt, closedAt }) => {
     const isItsTime = (at: Date) =>
       at.getTime() > placedAt.getTime() - dayLength &&

@@ -62,8 +62,8 @@ export async function readOthersOrders(
 }
 
 /**
- * What each of these transfers was in the books before, where the import that had it was undone: the same line of that account, or
- * with the same reference or balance in another form of its file.
+ * What each of these transfers was in the books before, where the import that had it was undone: the same line, or one with the
+ * same reference or balance in another form of its file. Of any account of ours: the file may have been imported for another.
  */
 export async function readFormer(
   read: Pick<Tx, 'select'>,
@@ -80,7 +80,7 @@ export async function readFormer(
     .innerJoin(
       receipts,
       and(
-        eq(receipts.accountId, now.accountId),
+        sql`${receipts.accountId} in (select id from receiving_accounts)`,
         eq(receipts.amountKobo, now.amountKobo),
         eq(receipts.direction, now.direction),
         sql`${cameAt(receipts)} between ${cameAt(now)} - ${days} and ${cameAt(now)} + ${days}`,

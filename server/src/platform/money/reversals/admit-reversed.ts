@@ -6,9 +6,8 @@ import { orders } from '../../database/tables/orders-tables.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import { cameAt } from '../came-at.ts';
 import { canBeTakenBack } from './can-be-taken-back.ts';
-import { isGivenOnce } from './is-given-once.ts';
 import { mayPrecede } from './may-precede.ts';
-import { hasSameReference, nameOnePayout, type Tie, tieOf, type Written } from './tie-of.ts';
+import { nameOnePayee, type Tie, tieOf, type Written } from './tie-of.ts';
 
 // As much as a bank's line has.
 const narrationShown = 200;
@@ -60,25 +59,20 @@ function questionOf(tie: Tie, reversed: Receipt): string {
 
 /**
  * Whether the banks' words say for sure that it is this one. Of a customer's money nothing does: what else a reversal may have
- * taken back, staff can type, undo or import later, and a customer repeats their remark. A payout is what has the bank's own
- * reference, its payee's, or that of its order, unless that is said of another of the month.
+ * taken back, staff can type, undo or import later, and a customer repeats their remark. A payout is what names its payee in
+ * the same words, unless another of the month does: whichever it was, the same person gets it again.
  */
 async function isSaid(
   tx: Tx,
   { reversal, reversed }: Pick<Pair, 'reversal' | 'reversed'>,
   [its, own]: [Written, Written],
 ): Promise<boolean> {
-  const { id, accountId, direction, amountKobo } = reversed;
-  if (direction === 'in') return false;
-  const at = reversed.lineAt ?? reversed.arrivedAt;
-  const given = { accountId, direction, amountKobo, at, reference: own.reference };
-  if (hasSameReference(its, own) && (await isGivenOnce(tx, given, id))) return true;
-  if (!nameOnePayout(its, own)) return false;
+  if (reversed.direction === 'in' || !nameOnePayee(its, own)) return false;
   const others = await readOthers(tx, reversal, reversed);
   // Of a sum that so many have paid another fits for sure.
   if (others.length === mostCompared) return false;
   const [, , ...written] = await readWritten(tx, [reversal, reversed, ...others]);
-  return !written.some((one) => hasSameReference(its, one) || nameOnePayout(its, one));
+  return !written.some((one) => nameOnePayee(its, one));
 }
 
 /** Whether staff typed it, and no statement has it. */

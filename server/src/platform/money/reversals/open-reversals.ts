@@ -1,5 +1,5 @@
 import type { Db } from '../../database/database.ts';
-import { alias, and, asc, eq, isNull, type SQL, sql } from '../../database/drizzle.ts';
+import { alias, and, asc, eq, type SQL, sql } from '../../database/drizzle.ts';
 import { isAmong, plannedOnce } from '../../database/planned-once.ts';
 import { receiptMatches, receipts } from '../../database/tables/money-tables.ts';
 import { cameAt } from '../came-at.ts';
@@ -19,26 +19,17 @@ export const mayTakeBack = sql`reversal.unmatched_kobo > 0 and reversal.kind in 
 /** A condition on receipts: the bank may have taken it back, and staff have not said so, or what else it took back. */
 export const hasOpenReversal = sql`exists (select from receipts reversal where ${mayTakeBack})`;
 
-/** Those of these receipts that the bank may have taken back. */
-export async function readReversible(
-  read: Pick<Db, 'select'>,
-  receiptIds: readonly string[],
-): Promise<Set<string>> {
-  if (receiptIds.length === 0) return new Set();
-  const rows = await read
-    .select({ id: receipts.id })
-    .from(receipts)
-    .where(and(sql`${receipts.id} = any(${sql.param([...receiptIds])}::uuid[])`, hasOpenReversal));
-  return new Set(rows.map(({ id }) => id));
-}
+// Of a match the transfer; of one that came back, what came: whoever is paid again is paid with that.
+const isMoneyOfMatch = sql`${receipts.id} = case when ${receiptMatches.undoneAt} is null then ${receiptMatches.receiptId}
+  else ${receiptMatches.takenBackBy} end`;
 
-/** Whether the bank may have taken back a transfer that came in, of these matches. */
+/** Whether the bank may have taken back a transfer that came in, of these matches, or by which a payout of theirs came back. */
 export async function isReversalOpen(read: Pick<Db, 'select'>, about: SQL): Promise<boolean> {
   const [reversed] = await read
     .select({ id: receipts.id })
     .from(receiptMatches)
-    .innerJoin(receipts, eq(receipts.id, receiptMatches.receiptId))
-    .where(and(about, isNull(receiptMatches.undoneAt), eq(receipts.direction, 'in'), hasOpenReversal))
+    .innerJoin(receipts, isMoneyOfMatch)
+    .where(and(about, eq(receipts.direction, 'in'), hasOpenReversal))
     .limit(1);
   return reversed !== undefined;
 }
@@ -52,8 +43,8 @@ export interface OpenReversal {
 }
 
 /**
- * The first such reversal of each of these orders that were paid, or of these refunds that give a transfer back; one
- * without any is not in the map.
+ * The first such reversal of each of these orders that were paid, or whose payout came back, or of these refunds that give
+ * a transfer back; one without any is not in the map.
  */
 export async function readOpenReversals(
   read: Pick<Db, 'select'>,
@@ -71,11 +62,9 @@ export async function readOpenReversals(
         reference: sql<string>`coalesce(${reversal.bankReference}, ${reversal.narration})`,
       })
       .from(receiptMatches)
-      .innerJoin(receipts, eq(receipts.id, receiptMatches.receiptId))
+      .innerJoin(receipts, isMoneyOfMatch)
       .innerJoin(reversal, mayTakeBack)
-      .where(
-        and(isAmong(receiptMatches[of], ids), isNull(receiptMatches.undoneAt), eq(receipts.direction, 'in')),
-      )
+      .where(and(isAmong(receiptMatches[of], ids), eq(receipts.direction, 'in')))
       .orderBy(asc(cameAt(reversal)), asc(reversal.id)),
   );
   // The first of each stays.

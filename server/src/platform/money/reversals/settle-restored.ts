@@ -77,7 +77,11 @@ async function readSending(tx: Tx, refundId: string, before: Date) {
   return { ...sent, bankReference: String(JSON.parse(detail).reference ?? '') };
 }
 
-async function assertNotAgreedAgain(
+/**
+ * Asserts that no second person agreed to send a refund since then, or that a super-admin acts: it may be on its way.
+ * Refuses: reversal_not_possible.
+ */
+export async function assertNotAgreedAgain(
   tx: Tx,
   { refundId, since, actorId }: { refundId: string; since: Date; actorId: string },
 ): Promise<void> {
@@ -85,6 +89,6 @@ async function assertNotAgreedAgain(
   const [actor] = await tx.select({ role: users.role }).from(users).where(eq(users.id, actorId));
   if (actor?.role === 'super-admin') return;
   throw new Refusal('reversal_not_possible', {
-    message: 'A second person agreed to send its refund again, so it may be on its way. Ask a super-admin.',
+    message: 'A second person agreed to send its refund, so it may be on its way. Ask a super-admin.',
   });
 }

@@ -127,7 +127,8 @@ async function lockPair(
         eq(receiptReversals.reversedId, reversedId),
       ),
     );
-  if (known?.id === reversedId) throw impossible('It took a transfer back itself.');
+  if (known?.id === reversedId)
+    throw impossible('It took a transfer back itself. If that was wrong, ask a super-admin to part the two.');
   if (known) throw impossible('This was recorded before.');
   // One person's word takes nothing back that a statement has.
   if (isWord(reversal) && !isWord(reversed))

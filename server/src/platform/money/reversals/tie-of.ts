@@ -47,15 +47,15 @@ function nameOneOrder(...both: [Written, Written]): boolean {
   return named?.some((id) => written?.includes(id)) ?? false;
 }
 
-/** Whether a payout that bounced and what came back name the payee in the same words, or one order. */
-export function nameOnePayout(reversal: Written, transfer: Written): boolean {
-  if (tieOf({ ...reversal, reference: null }, transfer) !== 'tied') return false;
+/** Whether a payout that bounced and what came back name the payee in the same words, and no two orders. */
+export function nameOnePayee(reversal: Written, transfer: Written): boolean {
   const name = plainName(reversal.name);
-  return nameOneOrder(reversal, transfer) || (name !== '' && name === plainName(transfer.name));
+  const isTied = tieOf({ ...reversal, reference: null }, transfer) === 'tied';
+  return isTied && name !== '' && name === plainName(transfer.name);
 }
 
-/** Whether both have one reference, as a bank gives it once. */
-export function hasSameReference(
+// As a bank gives it once.
+function hasSameReference(
   reversal: Pick<Written, 'reference'>,
   transfer: Pick<Written, 'reference'>,
 ): boolean {

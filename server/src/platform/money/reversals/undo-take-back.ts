@@ -13,7 +13,7 @@ import { Refusal } from '../../errors/refusal.ts';
 import { writeMatch } from '../match.ts';
 import { readRoom } from '../order-room.ts';
 import { withdrawRefund } from '../withdraw-refund.ts';
-import { settleRestored } from './settle-restored.ts';
+import { assertNotAgreedAgain, settleRestored } from './settle-restored.ts';
 
 interface Undoing {
   reversalId: string;
@@ -29,7 +29,8 @@ type Order = typeof orders.$inferSelect;
  * Parts a reversal from the transfer that it was wrongly said to take back: both have all their money again, to be
  * matched anew, and what is due because of it is withdrawn. What a closed order owes us because of it is matched to that
  * order again: it bought something, or was sent back, and free it would do so a second time. A refund that it made due
- * again is settled by its debit again.
+ * again is settled by its debit again. What a second person agreed to send since may be on its way: only a super-admin
+ * says that it isn’t.
  * Refuses: not_found, own_order, reversal_not_possible.
  * @returns what staff do now, in words
  */
@@ -161,5 +162,7 @@ async function withdrawReturned(tx: Tx, { orderId, amountKobo }: Match, actorId:
     )
     .limit(1)
     .for('update');
-  if (due) await withdrawRefund(tx, due, { actorId, posted: true });
+  if (!due) return;
+  await assertNotAgreedAgain(tx, { refundId: due.id, since: due.createdAt, actorId });
+  await withdrawRefund(tx, due, { actorId, posted: true });
 }

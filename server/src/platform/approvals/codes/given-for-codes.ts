@@ -1,13 +1,13 @@
 import { formatNaira, nairaOf } from '@nairadesk/contract/money';
-import type { Db } from '../database/database.ts';
-import { eq } from '../database/drizzle.ts';
-import { deliveredCodes } from '../database/tables/cards/delivered-codes-tables.ts';
-import type { orders } from '../database/tables/orders-tables.ts';
-import { settledOf } from '../money/settled-of.ts';
+import type { Db } from '../../database/database.ts';
+import { eq } from '../../database/drizzle.ts';
+import { deliveredCodes } from '../../database/tables/cards/delivered-codes-tables.ts';
+import type { orders } from '../../database/tables/orders-tables.ts';
+import { settledOf } from '../../money/settled-of.ts';
+import { worthOf } from '../paying-terms.ts';
+import { readOrderRefunds, sumOf } from '../sent-before.ts';
+import { type Lines, lines } from '../term-lines.ts';
 import { boughtCents } from './code-worth.ts';
-import { worthOf } from './paying-terms.ts';
-import { readOrderRefunds, sumOf } from './sent-before.ts';
-import { type Lines, lines } from './term-lines.ts';
 
 /** What a purchase of a card cost us beside itself, as its codes did not work. */
 interface GivenForCodes {

@@ -1,15 +1,15 @@
 import { complaintReasonTexts, soldToUsText } from '@nairadesk/contract/complaint-words';
 import type { SoldToUs } from '@nairadesk/contract/delivered-codes';
 import { formatQuantity, nairaOf } from '@nairadesk/contract/money';
-import type { Ctx } from '../context/context.ts';
-import type { Db } from '../database/database.ts';
-import type { codeComplaints, deliveredCodes } from '../database/tables/cards/delivered-codes-tables.ts';
-import type { orders } from '../database/tables/orders-tables.ts';
-import { readSoldToUs, salesOfAll } from '../desk/cards/sold-to-us.ts';
-import { lagosMoment } from '../mail/lagos-moment.ts';
-import { settledOf } from '../money/settled-of.ts';
+import type { Ctx } from '../../context/context.ts';
+import type { Db } from '../../database/database.ts';
+import type { codeComplaints, deliveredCodes } from '../../database/tables/cards/delivered-codes-tables.ts';
+import type { orders } from '../../database/tables/orders-tables.ts';
+import { readSoldToUs, salesOfAll } from '../../desk/cards/sold-to-us.ts';
+import { lagosMoment } from '../../mail/lagos-moment.ts';
+import { settledOf } from '../../money/settled-of.ts';
+import { firstThreeOf, type Lines, lines } from '../term-lines.ts';
 import { boughtCents } from './code-worth.ts';
-import { firstThreeOf, type Lines, lines } from './term-lines.ts';
 
 /** The line of the terms with the codes that deliver a bought card. */
 export const codesLine = 'Codes';

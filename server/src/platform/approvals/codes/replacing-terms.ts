@@ -1,19 +1,19 @@
 import type { AskedChange } from '@nairadesk/contract/approvals';
 import { koboOf } from '@nairadesk/contract/money';
-import type { Tx } from '../audit/audit.ts';
-import type { Ctx } from '../context/context.ts';
-import { eq } from '../database/drizzle.ts';
-import { isUuid } from '../database/ids.ts';
-import { codeComplaints, deliveredCodes } from '../database/tables/cards/delivered-codes-tables.ts';
-import type { DeskRulesRow } from '../desk/desk-rules.ts';
-import { Refusal } from '../errors/refusal.ts';
-import { owesAfterTakeBack } from '../money/order-funding.ts';
-import { settledOf } from '../money/settled-of.ts';
+import type { Tx } from '../../audit/audit.ts';
+import type { Ctx } from '../../context/context.ts';
+import { eq } from '../../database/drizzle.ts';
+import { isUuid } from '../../database/ids.ts';
+import { codeComplaints, deliveredCodes } from '../../database/tables/cards/delivered-codes-tables.ts';
+import type { DeskRulesRow } from '../../desk/desk-rules.ts';
+import { Refusal } from '../../errors/refusal.ts';
+import { whyMoneyIsGone } from '../../money/reversals/money-gone.ts';
+import { settledOf } from '../../money/settled-of.ts';
+import { asksFor, completingTerms, type OrderRow, type Terms } from '../paying-terms.ts';
+import { lines } from '../term-lines.ts';
 import { complaintLine, soldToUsLines, worthLine } from './code-lines.ts';
 import { replacementMostCents } from './code-worth.ts';
 import { givenLines, readFirstCents, readGivenForCodes, worthOfCodes } from './given-for-codes.ts';
-import { asksFor, completingTerms, type OrderRow, type Terms } from './paying-terms.ts';
-import { lines } from './term-lines.ts';
 
 type ReplacingCode = Extract<AskedChange, { kind: 'replace-code' }>;
 
@@ -52,8 +52,7 @@ export async function replacingTerms(
   );
   return {
     ...(ofOrder.isAsked ? ofOrder : { ...ofOrder, ...inAll }),
-    findRefusal: async () =>
-      (await owesAfterTakeBack(tx, order.id)) ? new Refusal('order_money_taken_back') : null,
+    findRefusal: () => whyMoneyIsGone(tx, order.id),
     lines: [
       ...lines({ Change: `Another code instead of code ${code.number}` }),
       worthLine(faceCents, code.faceCents),
