@@ -1,11 +1,15 @@
 import type { Approval } from '@nairadesk/contract/approvals';
+import { refundReceipt } from '@nairadesk/contract/receipts';
+import { listRefunds, setRefundPayee, withdrawRefund } from '@nairadesk/contract/refunds';
 import { beforeAll, expect, it } from 'vitest';
 import { approvalCalls } from '../../test/approvals.ts';
+import { moneyDesk } from '../../test/desks/money-desk.ts';
 import { useTrade } from '../../test/trade.ts';
 import type { Person } from '../../test/world.ts';
 
 const { world, trade, admin: tunde } = useTrade();
 const calls = approvalCalls(world, trade);
+const desk = moneyDesk(world, tunde);
 let ngozi: Person;
 let bisi: Person;
 
@@ -42,6 +46,38 @@ it('a request that a colleague declined says so to whoever is asked next: by who
   ]);
   await calls.approve(bisi, third.id);
   expect(declinedOf((await calls.list(ngozi)).find((one) => one.id === third.id) ?? third)).toHaveLength(1);
+});
+
+it('a request for what was made anew after a no says so, too: an order that was cancelled, or a refund', async () => {
+  const first = await trade.place();
+  await calls.decline(ngozi, (await calls.asked(tunde, { kind: 'complete-order', orderId: first.id })).id);
+  const next = { kind: 'complete-order', orderId: (await trade.place()).id } as const;
+  expect(declinedOf(await calls.asked(tunde, next))).toEqual([]);
+  expect((await desk.cancel(first.id)).status).toBe(200);
+  const again = { kind: 'complete-order', orderId: (await trade.place()).id } as const;
+  expect(declinedOf(await calls.asked(tunde, again))).toEqual([
+    expect.stringMatching(
+      new RegExp(`^By Ngozi Eze on .+ Lagos time of ${first.transactionId}: “Too much”$`),
+    ),
+  ]);
+
+  const { id: receiptId } = (await desk.enter()).body.data;
+  const refunded = async () => {
+    const made = await world.call(refundReceipt, { id: receiptId, confirmedOther: true }, tunde.token);
+    expect(made.status, made.text).toBe(201);
+    const { data } = (await world.call(listRefunds, { state: 'due' }, tunde.token)).body;
+    const refundId = data.find(({ transfer }) => transfer?.receiptId === receiptId)?.id ?? '';
+    const payee = { bankName: 'Kuda', accountName: 'Obi Ada', accountNumber: '2012345678', confirmed: true };
+    await world.call(setRefundPayee, { id: refundId, ...payee }, tunde.token);
+    return { kind: 'send-refund', refundId } as const;
+  };
+  const refused = await refunded();
+  await calls.decline(ngozi, (await calls.asked(bisi, refused)).id);
+  const withdrawn = { id: refused.refundId, reason: 'A mistake' };
+  expect((await world.call(withdrawRefund, withdrawn, tunde.token)).status).toBe(200);
+  expect(declinedOf(await calls.asked(bisi, await refunded()))).toEqual([
+    expect.stringContaining(' of another refund of that money: “Too much”'),
+  ]);
 });
 
 it('a request for a new account that was declined with other terms says that it had others', async () => {

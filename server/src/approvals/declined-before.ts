@@ -2,51 +2,93 @@ import { othersWords } from '@nairadesk/contract/others-words';
 import { staffName } from '../platform/approvals/staff-name.ts';
 import { firstThree, type Lines } from '../platform/approvals/term-lines.ts';
 import type { Db } from '../platform/database/database.ts';
-import { and, desc, eq, inArray, sql } from '../platform/database/drizzle.ts';
+import { alias, and, desc, eq, inArray, ne, or, sql } from '../platform/database/drizzle.ts';
 import { approvals } from '../platform/database/tables/approvals-tables.ts';
+import { refunds } from '../platform/database/tables/money-tables.ts';
+import { orders } from '../platform/database/tables/orders-tables.ts';
 import { users } from '../platform/database/tables/users-tables.ts';
 import { lagosMoment } from '../platform/mail/lagos-moment.ts';
 
-type Slip = Pick<typeof approvals.$inferSelect, 'kind' | 'subjectId' | 'terms'>;
+type Slip = Pick<typeof approvals.$inferSelect, 'id' | 'terms'>;
 
 const days = 7;
 const readMost = 500;
 const reasonShown = 200;
 
+const asked = alias(approvals, 'asked');
+const theirs = alias(orders, 'theirs');
+const askedRefunds = alias(refunds, 'asked_refunds');
+const otherRefunds = alias(refunds, 'other_refunds');
+
 /**
  * What colleagues declined of late about what these requests are about, the newest first: who asks another one after a
- * no has them read it. It is read from the index by time.
+ * no has them read it. So it is of what was made anew since: a refund of the same money, or after a cancelled order the
+ * customer's next of that side. It is read from the index by time.
  */
 export async function readDeclined(
   read: Pick<Db, 'select'>,
   slips: readonly Slip[],
 ): Promise<(slip: Slip) => Lines> {
-  const declined =
-    slips.length === 0
-      ? []
-      : await read
-          .select({ approval: approvals, by: users.name })
-          .from(approvals)
-          .innerJoin(users, eq(users.id, approvals.decidedBy))
-          .where(
-            and(
-              sql`${approvals.askedAt} > clock_timestamp() - make_interval(days => ${days})`,
-              eq(approvals.state, 'declined'),
-              inArray(approvals.subjectId, [...new Set(slips.map(({ subjectId }) => subjectId))]),
-            ),
-          )
-          .orderBy(desc(approvals.decidedAt), desc(approvals.id))
-          .limit(readMost);
+  const declined = slips.length === 0 ? [] : await readLike(read, slips);
   return (slip) => {
-    const like = declined.filter(
-      ({ approval: { kind, subjectId } }) => kind === slip.kind && subjectId === slip.subjectId,
-    );
+    const like = declined.filter(({ slipId }) => slipId === slip.id);
     if (like.length === 0) return [];
-    const named = like.map(({ approval: { decidedAt, declineReason, terms }, by }) => {
-      const other = terms === slip.terms ? '' : ', with other terms';
+    const named = like.map(({ decidedAt, declineReason, terms, by, isSame, transactionId }) => {
+      const other = terms === slip.terms || !isSame ? '' : ', with other terms';
       const when = decidedAt ? ` on ${lagosMoment(decidedAt.toISOString())}` : '';
-      return `By ${staffName(by)}${when}${other}: “${othersWords(declineReason ?? '', reasonShown)}”`;
+      const what = isSame ? '' : ` of ${transactionId ?? 'another refund of that money'}`;
+      return `By ${staffName(by)}${when}${what}${other}: “${othersWords(declineReason ?? '', reasonShown)}”`;
     });
     return [{ name: 'Declined before', value: firstThree(named).join('; ') }];
   };
+}
+
+// A transfer that was sent back twice is matched to both refunds.
+const haveOneTransfer = sql`exists (select from receipt_matches its join receipt_matches own on own.receipt_id = its.receipt_id
+  where its.refund_id = ${otherRefunds.id} and own.refund_id = ${askedRefunds.id})`;
+
+function readLike(read: Pick<Db, 'select'>, slips: readonly Slip[]) {
+  const isSame = eq(approvals.subjectId, asked.subjectId);
+  const isNextOrder = and(
+    eq(orders.status, 'cancelled'),
+    eq(orders.userId, theirs.userId),
+    eq(orders.orderType, theirs.orderType),
+  );
+  const isOtherRefund = or(eq(otherRefunds.orderId, askedRefunds.orderId), haveOneTransfer);
+  return read
+    .select({
+      slipId: asked.id,
+      by: users.name,
+      decidedAt: approvals.decidedAt,
+      declineReason: approvals.declineReason,
+      terms: approvals.terms,
+      transactionId: orders.transactionId,
+      isSame: sql<boolean>`${isSame}`,
+    })
+    .from(approvals)
+    .innerJoin(users, eq(users.id, approvals.decidedBy))
+    .innerJoin(
+      asked,
+      and(
+        inArray(
+          asked.id,
+          slips.map(({ id }) => id),
+        ),
+        ne(asked.id, approvals.id),
+        eq(asked.kind, approvals.kind),
+      ),
+    )
+    .leftJoin(orders, and(eq(approvals.kind, 'complete-order'), eq(orders.id, approvals.subjectId)))
+    .leftJoin(theirs, eq(theirs.id, asked.subjectId))
+    .leftJoin(otherRefunds, and(eq(approvals.kind, 'send-refund'), eq(otherRefunds.id, approvals.subjectId)))
+    .leftJoin(askedRefunds, eq(askedRefunds.id, asked.subjectId))
+    .where(
+      and(
+        sql`${approvals.askedAt} > clock_timestamp() - make_interval(days => ${days})`,
+        eq(approvals.state, 'declined'),
+        or(isSame, isNextOrder, isOtherRefund),
+      ),
+    )
+    .orderBy(desc(approvals.decidedAt), desc(approvals.id))
+    .limit(readMost);
 }

@@ -5,6 +5,7 @@ import type { Ctx } from '../platform/context/context.ts';
 import { type SQL, sql } from '../platform/database/drizzle.ts';
 import { users } from '../platform/database/tables/users-tables.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
+import { sharingPayees } from '../platform/identity/sharing-payees.ts';
 import { isActiveStaff } from '../platform/sessions/active-staff.ts';
 import {
   corrected,
@@ -136,8 +137,9 @@ async function readWhose(read: Read, ids: readonly string[]): Promise<Map<string
         join audit_log l on l.subject_id = f.id::text and l.action = 'refund-returned'
       union select s.slip, l.actor_id, ${levelOfRow(ownWord)} from slips s join audit_log l
         on l.subject_id in (s.order_id::text, s.refund_id::text) and ${saysSomething}
-      union select s.slip, l.actor_id, ${ownWord}::int from slips s join orders o on o.id = s.order_id join audit_log l
-        on l.subject_id = o.user_id::text and l.action in ('trading-unfrozen', 'reinstated') and l.at > o.placed_at
+      union select s.slip, l.actor_id, ${ownWord}::int from slips s join orders o on o.id = s.order_id
+        cross join lateral ${sharingPayees(sql`o.user_id`)} their join audit_log l
+        on l.subject_id = their.id::text and l.action in ('trading-unfrozen', 'reinstated') and l.at > o.placed_at
       union select s.slip, l.actor_id, ${ownWord}::int from slips s join orders o on o.id = s.order_id cross join lateral
         ${assetChanges(sql`o.asset_id::text`, sql`o.placed_at - interval '7 days'`)} l
         where ${saysOfAsset} and (${hasMovedPrice} or ${hasNamed})

@@ -4,6 +4,7 @@ import { cardAnswerHours } from '@nairadesk/contract/card-verdicts';
 import { koboOf, nairaOf, roundedKobo } from '@nairadesk/contract/money';
 import { othersName } from '@nairadesk/contract/others-words';
 import { tellCustomer } from '../../platform/alerts/tell-customer.ts';
+import { endApprovalsAbout } from '../../platform/approvals/require-approval.ts';
 import { recordAudit, type Tx } from '../../platform/audit/audit.ts';
 import type { Ctx } from '../../platform/context/context.ts';
 import { newId } from '../../platform/database/ids.ts';
@@ -74,6 +75,8 @@ async function cancel(tx: Tx, ctx: Ctx, order: Order, { cards }: Verdicts): Prom
 
 async function offer(tx: Tx, ctx: Ctx, order: Order, judged: Verdicts): Promise<Reply<typeof call>> {
   const id = newId();
+  // Agreed to by a slip from before, they could be paid while their customer takes them back.
+  await endApprovalsAbout(tx, [order.id], ctx.actor.id);
   await writeOffer(tx, ctx, order, {
     id,
     kind: 'cards',

@@ -1,17 +1,23 @@
 import type { Tx } from '../audit/audit.ts';
-import { and, eq, inArray, or } from '../database/drizzle.ts';
+import { and, eq, inArray, or, sql } from '../database/drizzle.ts';
 import { approvals } from '../database/tables/approvals-tables.ts';
 import { refunds } from '../database/tables/money-tables.ts';
 import { orders } from '../database/tables/orders-tables.ts';
+import { sharingPayees } from '../identity/sharing-payees.ts';
 import { endApprovalsAbout, isTimely } from './require-approval.ts';
 
-/** Ends what is asked for, or was agreed to and not used, about the orders and refunds of a customer. */
+/**
+ * Ends what is asked for, or was agreed to and not used, about the orders and refunds of a customer, and of others who share
+ * an account or wallet with them: their red flags come and go with this customer's.
+ */
 export async function endApprovalsOfCustomer(tx: Tx, customerId: string, actorId: string): Promise<void> {
   await endApprovalsAbout(tx, await readAskedAbout(tx, customerId), actorId);
 }
 
-/** The ids of the customer's orders and refunds about which a request waits, or can be used. */
+/** The ids of their orders and refunds about which a request waits, or can be used. */
 async function readAskedAbout(tx: Tx, customerId: string): Promise<string[]> {
+  const { rows } = await tx.execute<{ id: string }>(sharingPayees(sql`${customerId}::uuid`));
+  const them = rows.map(({ id }) => id);
   const asked = await tx
     .select({ id: approvals.subjectId })
     .from(approvals)
@@ -21,7 +27,7 @@ async function readAskedAbout(tx: Tx, customerId: string): Promise<string[]> {
       and(
         inArray(approvals.state, ['open', 'approved']),
         isTimely,
-        or(eq(orders.userId, customerId), eq(refunds.userId, customerId)),
+        or(inArray(orders.userId, them), inArray(refunds.userId, them)),
       ),
     );
   return asked.map(({ id }) => id);
