@@ -1,11 +1,11 @@
 import type { ApprovalKind } from '@nairadesk/contract/approvals';
 import { assetChanges } from '../platform/approvals/highest-price.ts';
 import { readDeciders } from '../platform/approvals/read-deciders.ts';
+import { sharingPayees } from '../platform/approvals/sharing-payees.ts';
 import type { Ctx } from '../platform/context/context.ts';
 import { type SQL, sql } from '../platform/database/drizzle.ts';
 import { users } from '../platform/database/tables/users-tables.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
-import { sharingPayees } from '../platform/identity/sharing-payees.ts';
 import { isActiveStaff } from '../platform/sessions/active-staff.ts';
 import {
   corrected,

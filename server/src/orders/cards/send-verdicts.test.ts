@@ -3,6 +3,7 @@ import { revealCardCode } from '@nairadesk/contract/order-cards';
 import { getOrder } from '@nairadesk/contract/orders';
 import { changeTrading } from '@nairadesk/contract/people';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { approvalCalls } from '../../../test/approvals.ts';
 import { judging } from '../../../test/card-judging.ts';
 import { moneyDesk } from '../../../test/desks/money-desk.ts';
 import { mailsTo } from '../../../test/mail-to.ts';
@@ -69,6 +70,18 @@ describe('sendVerdicts', () => {
     expect(mail?.text).toContain('Card 3, $25: $20 at ₦1,150.00 is ₦23,000.00.');
     expect(mail?.text).not.toContain('Card 1');
     expect((await desk.send(id, '138000')).failure.code).toBe('offer_open');
+  });
+
+  it('ends a request to pay them: agreed to later, they could be paid and taken back', async () => {
+    const calls = approvalCalls(world, trade);
+    await world.database.pool.query('update desk_rules set approval_from_kobo = 10000000');
+    const { id, cards } = await desk.sold(['100', '50']);
+    for (const card of cards) await desk.judge(id, card, { verdict: 'accepted' });
+    const slip = await calls.asked(tunde, { kind: 'complete-order', orderId: id });
+    await desk.judge(id, cards[1], { verdict: 'refused', reason: 'used', version: 1 });
+    expect((await desk.send(id, '115000')).body.data.outcome).toBe('offered');
+    expect((await calls.list(tunde, 'decided')).find((one) => one.id === slip.id)?.state).toBe('withdrawn');
+    await world.database.pool.query('update desk_rules set approval_from_kobo = null');
   });
 
   it('refuses another sum than the verdicts make by now', async () => {

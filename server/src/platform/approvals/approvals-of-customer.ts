@@ -3,8 +3,8 @@ import { and, eq, inArray, or, sql } from '../database/drizzle.ts';
 import { approvals } from '../database/tables/approvals-tables.ts';
 import { refunds } from '../database/tables/money-tables.ts';
 import { orders } from '../database/tables/orders-tables.ts';
-import { sharingPayees } from '../identity/sharing-payees.ts';
 import { endApprovalsAbout, isTimely } from './require-approval.ts';
+import { sharingPayees } from './sharing-payees.ts';
 
 /**
  * Ends what is asked for, or was agreed to and not used, about the orders and refunds of a customer, and of others who share

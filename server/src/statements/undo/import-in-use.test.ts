@@ -1,7 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { RequestOf } from '@nairadesk/contract/endpoint';
 import { makeOffer } from '@nairadesk/contract/offers';
 import { reverseOrder } from '@nairadesk/contract/orders';
-import { matchReceipt, refundReceipt, takeBackReceipt, undoTakeBack } from '@nairadesk/contract/receipts';
+import {
+  enterReceipt,
+  matchReceipt,
+  refundReceipt,
+  takeBackReceipt,
+  undoReversal,
+  undoTakeBack,
+} from '@nairadesk/contract/receipts';
 import {
   listRefunds,
   sendRefund,
@@ -171,6 +179,33 @@ describe('an import undone while it is used', () => {
       await untilWaiting(world, 2);
       await importing.query('commit');
       expect(statusOf(await both).toSorted()).toEqual([200, 409]);
+    } finally {
+      importing.release();
+    }
+    await sound();
+  });
+
+  it('is waited for by who takes a typed transfer back, or undoes its reversal: it could get a line meanwhile', async () => {
+    const sum = { accountId: account.id, amount: '150000', arrivedAt: new Date().toISOString() } as const;
+    const enter = async (more: Pick<RequestOf<typeof enterReceipt>, 'direction' | 'kind'>) => {
+      const call = { ...sum, ...more, reference: `TYPED-${turn()}-${more.direction}` };
+      return (await world.call(enterReceipt, call, admin.token)).body.data.id;
+    };
+    const [takesBack, id] = [
+      await enter({ direction: 'in' }),
+      await enter({ direction: 'out', kind: 'reversal' }),
+    ];
+    const importing = await world.database.pool.connect();
+    try {
+      await importing.query('begin');
+      await importing.query('select from receiving_accounts where id = $1 for no key update', [account.id]);
+      const both = Promise.all([
+        world.call(takeBackReceipt, { id, takesBack }, admin.token),
+        world.call(undoReversal, { id, reason: 'A mistake' }, trade.boss.token),
+      ]);
+      await untilWaiting(world, 2);
+      await importing.query('commit');
+      expect(statusOf(await both)).toContain(200);
     } finally {
       importing.release();
     }
