@@ -62,6 +62,17 @@ async function needsAnotherOnce(bank: Bank, change: AskedChange, act: () => Prom
   return before;
 }
 
+it('an account that a colleague switched off is known however its bank is written, and not added again', async () => {
+  const bank = bankOf('0987654377');
+  await add(bank);
+  await switchOff(bank);
+  const spelled = { ...bank, bankName: 'Guaranty Trust Bank' };
+  const slip = await calls.grant(trade.boss, other, { kind: 'add-account', ...spelled });
+  expect(await standing(slip)).toMatch(/^Switched off by .*“The bank froze it”$/);
+  const added = await world.call(addReceivingAccount, spelled, trade.boss.token);
+  expect(added.failure?.code).toBe('account_exists');
+});
+
 describe('a slip from before an account was switched off', () => {
   it('doesn’t switch it on again as the desk’s bank account in Settings', async () => {
     const bank = bankOf('0123456701');

@@ -1,10 +1,11 @@
+import type { ApprovalKind } from '@nairadesk/contract/approvals';
 import { othersWords } from '@nairadesk/contract/others-words';
 import { staffName } from '../platform/approvals/staff-name.ts';
 import { firstThree, type Lines } from '../platform/approvals/term-lines.ts';
 import type { Db } from '../platform/database/database.ts';
 import { alias, and, desc, eq, inArray, ne, or, sql } from '../platform/database/drizzle.ts';
 import { approvals } from '../platform/database/tables/approvals-tables.ts';
-import { refunds } from '../platform/database/tables/money-tables.ts';
+import { receipts, refunds } from '../platform/database/tables/money-tables.ts';
 import { orders } from '../platform/database/tables/orders-tables.ts';
 import { users } from '../platform/database/tables/users-tables.ts';
 import { lagosMoment } from '../platform/mail/lagos-moment.ts';
@@ -19,11 +20,13 @@ const asked = alias(approvals, 'asked');
 const theirs = alias(orders, 'theirs');
 const askedRefunds = alias(refunds, 'asked_refunds');
 const otherRefunds = alias(refunds, 'other_refunds');
+const askedReceipts = alias(receipts, 'asked_receipts');
+const otherReceipts = alias(receipts, 'other_receipts');
 
 /**
  * What colleagues declined of late about what these requests are about, the newest first: who asks another one after a
- * no has them read it. So it is of what was made anew since: a refund of the same money, or after a cancelled order the
- * customer's next of that side. It is read from the index by time.
+ * no has them read it. So it is of what was made anew since: a refund of the same money or of that order, after a
+ * cancelled order the customer's next of that side, or another transfer for a reversal of that sum. It is read from the index by time.
  */
 export async function readDeclined(
   read: Pick<Db, 'select'>,
@@ -33,14 +36,19 @@ export async function readDeclined(
   return (slip) => {
     const like = declined.filter(({ slipId }) => slipId === slip.id);
     if (like.length === 0) return [];
-    const named = like.map(({ decidedAt, declineReason, terms, by, isSame, transactionId }) => {
+    const named = like.map(({ decidedAt, declineReason, terms, by, isSame, ...like }) => {
       const other = terms === slip.terms || !isSame ? '' : ', with other terms';
       const when = decidedAt ? ` on ${lagosMoment(decidedAt.toISOString())}` : '';
-      const what = isSame ? '' : ` of ${transactionId ?? 'another refund of that money'}`;
+      const what = isSame ? '' : ` of ${otherText(like)}`;
       return `By ${staffName(by)}${when}${what}${other}: “${othersWords(declineReason ?? '', reasonShown)}”`;
     });
     return [{ name: 'Declined before', value: firstThree(named).join('; ') }];
   };
+}
+
+function otherText({ kind, transactionId }: { kind: ApprovalKind; transactionId: string | null }): string {
+  if (kind === 'take-back') return 'another transfer of that sum';
+  return transactionId ?? 'another refund of that money';
 }
 
 // A transfer that was sent back twice is matched to both refunds.
@@ -48,11 +56,20 @@ const haveOneTransfer = sql`exists (select from receipt_matches its join receipt
   where its.refund_id = ${otherRefunds.id} and own.refund_id = ${askedRefunds.id})`;
 
 function readLike(read: Pick<Db, 'select'>, slips: readonly Slip[]) {
-  const isSame = eq(approvals.subjectId, asked.subjectId);
+  const isOfKind = eq(asked.kind, approvals.kind);
+  const isSame = and(isOfKind, eq(approvals.subjectId, asked.subjectId));
   const isNextOrder = and(
+    isOfKind,
     eq(orders.status, 'cancelled'),
     eq(orders.userId, theirs.userId),
     eq(orders.orderType, theirs.orderType),
+  );
+  // Of one reversal mostly, for which another transfer was chosen since.
+  const isOtherTaken = and(
+    isOfKind,
+    eq(otherReceipts.accountId, askedReceipts.accountId),
+    eq(otherReceipts.amountKobo, askedReceipts.amountKobo),
+    eq(otherReceipts.direction, askedReceipts.direction),
   );
   const isOtherRefund = or(eq(otherRefunds.orderId, askedRefunds.orderId), haveOneTransfer);
   return read
@@ -62,6 +79,7 @@ function readLike(read: Pick<Db, 'select'>, slips: readonly Slip[]) {
       decidedAt: approvals.decidedAt,
       declineReason: approvals.declineReason,
       terms: approvals.terms,
+      kind: approvals.kind,
       transactionId: orders.transactionId,
       isSame: sql<boolean>`${isSame}`,
     })
@@ -75,18 +93,19 @@ function readLike(read: Pick<Db, 'select'>, slips: readonly Slip[]) {
           slips.map(({ id }) => id),
         ),
         ne(asked.id, approvals.id),
-        eq(asked.kind, approvals.kind),
       ),
     )
     .leftJoin(orders, and(eq(approvals.kind, 'complete-order'), eq(orders.id, approvals.subjectId)))
     .leftJoin(theirs, eq(theirs.id, asked.subjectId))
     .leftJoin(otherRefunds, and(eq(approvals.kind, 'send-refund'), eq(otherRefunds.id, approvals.subjectId)))
     .leftJoin(askedRefunds, eq(askedRefunds.id, asked.subjectId))
+    .leftJoin(otherReceipts, and(eq(approvals.kind, 'take-back'), eq(otherReceipts.id, approvals.subjectId)))
+    .leftJoin(askedReceipts, and(eq(asked.kind, 'take-back'), eq(askedReceipts.id, asked.subjectId)))
     .where(
       and(
         sql`${approvals.askedAt} > clock_timestamp() - make_interval(days => ${days})`,
         eq(approvals.state, 'declined'),
-        or(isSame, isNextOrder, isOtherRefund),
+        or(isSame, isNextOrder, isOtherRefund, isOtherTaken, eq(orders.id, askedRefunds.orderId)),
       ),
     )
     .orderBy(desc(approvals.decidedAt), desc(approvals.id))

@@ -1,7 +1,7 @@
 import type { ApprovalKind } from '@nairadesk/contract/approvals';
 import { assetChanges } from '../platform/approvals/highest-price.ts';
 import { readDeciders } from '../platform/approvals/read-deciders.ts';
-import { sharingPayees } from '../platform/approvals/sharing-payees.ts';
+import { withPayeesOf } from '../platform/approvals/with-payees-of.ts';
 import type { Ctx } from '../platform/context/context.ts';
 import { type SQL, sql } from '../platform/database/drizzle.ts';
 import { users } from '../platform/database/tables/users-tables.ts';
@@ -108,6 +108,7 @@ function naira(key: string): SQL {
   return sql`substring(l.detail from ${`"${key}":"(\\d+\\.\\d\\d)"`}::text)::numeric`;
 }
 
+// Who freezes a customer for colleagues to let go has no less to say than they, if they had a part in it otherwise.
 // A payee's name is whose word the log says, as on the slip: that of who changed it last.
 async function readWhose(read: Read, ids: readonly string[]): Promise<Map<string, Map<string, number>>> {
   const rows = await read
@@ -137,16 +138,23 @@ async function readWhose(read: Read, ids: readonly string[]): Promise<Map<string
         join audit_log l on l.subject_id = f.id::text and l.action = 'refund-returned'
       union select s.slip, l.actor_id, ${levelOfRow(ownWord)} from slips s join audit_log l
         on l.subject_id in (s.order_id::text, s.refund_id::text) and ${saysSomething}
-      union select s.slip, l.actor_id, ${ownWord}::int from slips s join orders o on o.id = s.order_id
-        cross join lateral ${sharingPayees(sql`o.user_id`)} their join audit_log l
-        on l.subject_id = their.id::text and l.action in ('trading-unfrozen', 'reinstated') and l.at > o.placed_at
       union select s.slip, l.actor_id, ${ownWord}::int from slips s join orders o on o.id = s.order_id cross join lateral
         ${assetChanges(sql`o.asset_id::text`, sql`o.placed_at - interval '7 days'`)} l
         where ${saysOfAsset} and (${hasMovedPrice} or ${hasNamed})
       union select s.slip, c.judged_by, ${ownWord}::int from slips s join order_cards c on c.order_id = s.order_id
       union select s.slip, (select l.actor_id from audit_log l where l.subject_id = s.refund_id::text
-        and l.action = 'refund-payee-changed' order by l.number desc limit 1), ${typed}::int from slips s where s.refund_id is not null)
-    select slip, person, max(level) as level from words where person is not null group by slip, person) said`);
+        and l.action = 'refund-payee-changed' order by l.number desc limit 1), ${typed}::int from slips s where s.refund_id is not null),
+    standing as (
+      select s.slip, l.actor_id as person, l.action from slips s join orders o on o.id = s.order_id
+        cross join lateral ${withPayeesOf(sql`o.user_id`, 'before')} their join audit_log l on l.subject_id = their.id::text
+        and l.action in ('trading-unfrozen', 'reinstated', 'trading-frozen', 'suspended') and l.at > o.placed_at)
+    select w.slip, w.person, case when bool_or(w.froze) and bool_or(w.level is not null) then ${typed}::int
+        else coalesce(max(greatest(w.level, w.lifted)), 0) end as level
+      from (
+        select slip, person, level, null::int as lifted, false as froze from words
+        union all select slip, person, null, case when action in ('trading-unfrozen', 'reinstated') then ${ownWord}::int end,
+          action in ('trading-frozen', 'suspended') from standing) w
+      where w.person is not null group by w.slip, w.person) said`);
   const words = new Map<string, Map<string, number>>();
   for (const { slip, person, level } of rows)
     words.set(slip, (words.get(slip) ?? new Map()).set(person, level));

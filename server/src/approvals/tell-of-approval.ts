@@ -1,5 +1,6 @@
 import { type ApprovalKind, approvalTitles } from '@nairadesk/contract/approvals';
 import { formatNaira, nairaOf } from '@nairadesk/contract/money';
+import { othersName } from '@nairadesk/contract/others-words';
 import { mergedNotices, tellStaff } from '../platform/alerts/tell-staff.ts';
 import { readDeciders } from '../platform/approvals/read-deciders.ts';
 import type { Tx } from '../platform/audit/audit.ts';
@@ -91,5 +92,5 @@ async function summaryOf(tx: Tx, kind: ApprovalKind, subjectId: string): Promise
   const [order] = await tx.select().from(orders).where(eq(orders.id, subjectId));
   if (!order) return title;
   const side = order.orderType === 'buy' ? 'Buy' : 'Sell';
-  return `${title} · ${side} · ${formatNaira(nairaOf(settledOf(order).amountKobo))} · ${order.assetName}`;
+  return `${title} · ${side} · ${formatNaira(nairaOf(settledOf(order).amountKobo))} · ${othersName(order.assetName)}`;
 }

@@ -3,7 +3,7 @@ import type { Ctx } from '../platform/context/context.ts';
 import { isUuid } from '../platform/database/ids.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
-import { lockAccountOf } from '../platform/money/lock-receipt.ts';
+import { lockAccountOfReceipt } from '../platform/money/lock-receipt.ts';
 import { readReceipt } from './present-receipt.ts';
 import { recordReversal } from './record-reversal.ts';
 
@@ -16,7 +16,7 @@ export async function takeBackReceipt(ctx: Ctx, input: Input<typeof call>): Prom
   if (!isUuid(takesBack)) throw new Refusal('not_found');
   return ctx.transact(async (tx) => {
     // A statement that is imported meanwhile could give what is typed its line.
-    await lockAccountOf(tx, id);
+    await lockAccountOfReceipt(tx, id);
     await recordReversal(tx, ctx, { reversalId: id, reversedId: takesBack, confirmed });
     return { message: 'Reversal recorded', data: await readReceipt(tx, id) };
   });

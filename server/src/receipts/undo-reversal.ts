@@ -8,7 +8,7 @@ import { eq, sql } from '../platform/database/drizzle.ts';
 import { receiptReversals, receipts } from '../platform/database/tables/money-tables.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
-import { lockAccountOf, lockReceipt } from '../platform/money/lock-receipt.ts';
+import { lockAccountOfReceipt, lockReceipt } from '../platform/money/lock-receipt.ts';
 import { isWord } from '../platform/money/reversals/admit-reversed.ts';
 import { hadLine } from '../platform/money/reversals/had-line.ts';
 import { undoTakeBack } from '../platform/money/reversals/undo-take-back.ts';
@@ -22,7 +22,7 @@ import { readReceipt } from './present-receipt.ts';
 export async function undoReversal(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   const { id, reason } = input;
   return ctx.transact(async (tx) => {
-    await lockAccountOf(tx, id);
+    await lockAccountOfReceipt(tx, id);
     const paired = await tx.select().from(receiptReversals).where(eq(receiptReversals.reversalId, id));
     if (paired.length > 0) await partTyped(tx, ctx, { id, reason });
     const receipt = await lockReceipt(tx, id);

@@ -4,7 +4,7 @@ import type { addReceivingAccount as call } from '@nairadesk/contract/receiving-
 import { requireApproval } from '../platform/approvals/require-approval.ts';
 import type { Ctx } from '../platform/context/context.ts';
 import { violates } from '../platform/database/database.ts';
-import { accountText, addAccount } from '../platform/desk/receiving-accounts.ts';
+import { accountText, addAccount, lockAccountOf } from '../platform/desk/receiving-accounts.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { rememberAnswer } from '../platform/http/idempotency.ts';
@@ -27,6 +27,8 @@ export async function addReceivingAccount(ctx: Ctx, input: Input<typeof call>): 
       // The key first: a repeated request must fail on it, and get this answer, not on the account.
       await rememberAnswer(tx, ctx, answer);
       await requireApproval(tx, ctx, { kind: 'add-account', ...details, dailyCap });
+      // By another spelling of its bank it would be two accounts of ours.
+      if (await lockAccountOf(tx, details)) throw new Refusal('account_exists');
       await addAccount(tx, ctx.actor.id, { id, ...details, dailyCapKobo });
       await tellSuperAdmins(tx, ctx, { ...details, event: 'added' });
       return answer;

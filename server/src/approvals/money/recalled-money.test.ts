@@ -94,6 +94,11 @@ describe('a bank’s reversal of a customer’s money', () => {
     const { id } = await importLine(staff.bola, { ...debit(kobo), reference: its });
     const change: AskedChange = { kind: 'take-back', receiptId: old.id, reversalId: id };
     const slip = await calls.asked(tunde, change);
+    await calls.decline(staff.dayo, (await calls.asked(tunde, { ...change, receiptId: late.id })).id);
+    const again = await calls.asked(tunde, change);
+    expect(again.besides?.find(({ name }) => name === 'Declined before')?.value).toMatch(
+      /^By Dayo \w+ on .+ of another transfer of that sum: “/,
+    );
     const lineOf = (name: string) => slip.terms.find((line) => line.name === name)?.value;
     expect(lineOf('References')).toBe(`“${own}”; taken back by “${its}”`);
     expect(lineOf('Taken back by')).toContain('Lagos time');
@@ -250,6 +255,26 @@ describe('who brought the money of an order', () => {
     const { id } = await importLine(tunde, credit(kobo), daysAgo(7));
     await match(id, order.id, staff.dayo);
     expect(await decided(order.id)).toEqual(['own_approval', 200]);
+  });
+
+  it('nor where colleagues let its customer trade again, whom they froze', async () => {
+    const kobo = newSum();
+    const order = await buyOf(kobo);
+    const { id } = await importLine(tunde, credit(kobo));
+    await match(id, order.id, tunde);
+    for (const who of others())
+      for (const [by, frozen] of [
+        [tunde, true],
+        [who, false],
+      ] as const) {
+        const set = { id: trade.ada.id, frozen, reason: 'Asked about money' };
+        expect((await world.call(changeTrading, set, by.token)).status).toBe(200);
+      }
+    const change = { kind: 'complete-order', orderId: order.id } as const;
+    expect((await calls.ask(staff.dayo, change)).failure.code).toBe('asker_must_decide');
+    const slip = await calls.asked(staff.ngozi, change);
+    expect((await calls.approve(tunde, slip.id)).failure?.code).toBe('own_approval');
+    expect((await calls.approve(staff.dayo, slip.id)).status).toBe(200);
   });
 
   it('nor where all others said something of the order, as its typist', async () => {

@@ -89,20 +89,29 @@ it('a customer who was suspended after the yes: it is for nothing any more, also
   expect((await desk.complete(orderId)).failure.code).toBe('approval_needed');
 });
 
-it('a customer who shares an account with one whose freeze is lifted: the yes ends, and who lifts it gives no new one', async () => {
+it('a customer who took the account of one whose freeze is lifted: the yes ends, and who lifts it gives no new one', async () => {
   const [barred, second] = [await withWallet('Tayo Cole'), await withWallet('Yemi Cole')];
+  const letGo = async (id: string) => {
+    for (const [who, frozen] of [
+      [trade.boss, true],
+      [ngozi, false],
+    ] as const)
+      await world.call(changeTrading, { id, frozen, reason: 'Look' }, who.token);
+  };
   for (const one of [barred, second])
     await world.giveBank(one, { bankName: 'Kuda', accountName: one.name, accountNumber: '3012345678' });
   const { orderId, change } = await bought(second);
   await calls.grant(tunde, ngozi, change);
-  for (const [who, frozen] of [
-    [trade.boss, true],
-    [ngozi, false],
-  ] as const)
-    await world.call(changeTrading, { id: barred.id, frozen, reason: 'Look' }, who.token);
+  await letGo(barred.id);
   expect((await desk.complete(orderId)).failure.code).toBe('approval_needed');
   const { id } = await calls.asked(tunde, change);
   expect((await calls.approve(ngozi, id)).failure?.code).toBe('own_approval');
+
+  // Not where they had it first: anybody can save it.
+  const theirs = await bought(barred);
+  await calls.grant(tunde, ngozi, theirs.change);
+  await letGo(second.id);
+  expect((await desk.complete(theirs.orderId)).status).toBe(200);
 });
 
 it('a customer who has saved another wallet since: the slip says which', async () => {

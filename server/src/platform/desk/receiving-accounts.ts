@@ -1,8 +1,9 @@
 import { nairaOf } from '@nairadesk/contract/money';
 import type { BankDetails } from '@nairadesk/contract/settings';
 import { markRecord, recordAudit, type Tx } from '../audit/audit.ts';
+import { isSameBank, readBanks } from '../banks/find-bank.ts';
 import { takeAdvisoryLockOf } from '../database/advisory-locks.ts';
-import { and, eq, sql } from '../database/drizzle.ts';
+import { eq, sql } from '../database/drizzle.ts';
 import { receivingAccounts } from '../database/tables/receiving-accounts-tables.ts';
 
 export type ReceivingAccountRow = typeof receivingAccounts.$inferSelect;
@@ -95,18 +96,23 @@ export async function replaceSettingsAccount(
   if (!known) await addAccount(tx, actorId, now);
   else if (!isSame) await switchAccount(tx, actorId, known, null);
   const previous = before && !isSame && (await lockAccountOf(tx, before));
-  if (previous) await switchAccount(tx, actorId, previous, 'Replaced in Settings');
+  if (previous && previous.id !== known?.id)
+    await switchAccount(tx, actorId, previous, 'Replaced in Settings');
 }
 
-/** The same by bank and number. */
+/** The same by number and bank, however that is written. */
 export async function lockAccountOf(
   tx: Tx,
   { bankName, accountNumber }: BankDetails,
 ): Promise<ReceivingAccountRow | undefined> {
-  const [found] = await tx
-    .select({ id: receivingAccounts.id })
+  const ofNumber = await tx
+    .select({ id: receivingAccounts.id, bank: receivingAccounts.bankName })
     .from(receivingAccounts)
-    .where(and(eq(receivingAccounts.bankName, bankName), eq(receivingAccounts.accountNumber, accountNumber)));
+    .where(eq(receivingAccounts.accountNumber, accountNumber));
+  const banks = ofNumber.length === 0 ? [] : await readBanks(tx);
+  const found =
+    ofNumber.find(({ bank }) => bank === bankName) ??
+    ofNumber.find(({ bank }) => isSameBank(banks, bank, bankName));
   return found && lockAccount(tx, found.id);
 }
 

@@ -14,7 +14,7 @@ export function endedFor(id: SQL): SQL<string[]> {
     from receipt_matches m join receipts paid on paid.id = m.receipt_id
       left join orders o on o.id = m.order_id left join users u on u.id = o.user_id
       left join refunds f on f.id = m.refund_id
-    where m.receipt_id = ${id} and m.undone_at is null and (paid.direction = 'out' or o.status = 'completed' or f.state in ('sent', 'settled')
+    where m.receipt_id = ${id} and m.undone_at is null and (paid.direction = 'out' or o.status = 'completed' or f.state in ('due', 'sent', 'settled')
       or o.status = 'cancelled' and (m.created_at > o.closed_at or exists (
         select from refunds back where back.order_id = o.id and back.state in ('sent', 'settled'))))), null)`;
 }

@@ -12,7 +12,7 @@ export async function lockReceipt(tx: Db, id: string): Promise<typeof receipts.$
 }
 
 /** Locks the account of ours that a receipt is on, before any rows of it: statements of it wait. Refuses: not_found. */
-export async function lockAccountOf(tx: Db, id: string): Promise<void> {
+export async function lockAccountOfReceipt(tx: Db, id: string): Promise<void> {
   const [row] = await tx.select({ accountId: receipts.accountId }).from(receipts).where(eq(receipts.id, id));
   if (!row) throw new Refusal('not_found');
   await lockOwnAccount(tx, row.accountId);

@@ -1,6 +1,6 @@
 import { quantityOf, unitsOf } from '@nairadesk/contract/money';
 import { tradedText } from '@nairadesk/contract/order-words';
-import { othersName, othersWords } from '@nairadesk/contract/others-words';
+import { othersName, othersText, othersWords } from '@nairadesk/contract/others-words';
 import type { Db } from '../../database/database.ts';
 import { and, eq, sql } from '../../database/drizzle.ts';
 import { orderProofs, orders } from '../../database/tables/orders-tables.ts';
@@ -118,7 +118,7 @@ function nameOthers(own: string | null, other: string | null): boolean {
 
 function saleText({ transactionId, customerName, status, by, at, ...one }: Alike, own: Sale): string {
   const traded = tradedText({
-    assetName: one.assetName,
+    assetName: othersText(one.assetName),
     assetType: 'cryptocurrency',
     quantity: quantityOf(unitsOf(one.quantity)),
   });
