@@ -25,8 +25,8 @@ const otherReceipts = alias(receipts, 'other_receipts');
 
 /**
  * What colleagues declined of late about what these requests are about, the newest first: who asks another one after a
- * no has them read it. So it is of what was made anew since: a refund of the same money or of that order, after a
- * cancelled order the customer's next of that side, or another transfer for a reversal of that sum. It is read from the index by time.
+ * no has them read it. So it is of what was made anew since: a refund of the same money or of that order,
+ * another order of that customer and side, while the first isn't completed, or another transfer for a reversal of that sum. It is read from the index by time.
  */
 export async function readDeclined(
   read: Pick<Db, 'select'>,
@@ -58,9 +58,9 @@ const haveOneTransfer = sql`exists (select from receipt_matches its join receipt
 function readLike(read: Pick<Db, 'select'>, slips: readonly Slip[]) {
   const isOfKind = eq(asked.kind, approvals.kind);
   const isSame = and(isOfKind, eq(approvals.subjectId, asked.subjectId));
-  const isNextOrder = and(
+  const isOtherOrder = and(
     isOfKind,
-    eq(orders.status, 'cancelled'),
+    ne(orders.status, 'completed'),
     eq(orders.userId, theirs.userId),
     eq(orders.orderType, theirs.orderType),
   );
@@ -105,7 +105,7 @@ function readLike(read: Pick<Db, 'select'>, slips: readonly Slip[]) {
       and(
         sql`${approvals.askedAt} > clock_timestamp() - make_interval(days => ${days})`,
         eq(approvals.state, 'declined'),
-        or(isSame, isNextOrder, isOtherRefund, isOtherTaken, eq(orders.id, askedRefunds.orderId)),
+        or(isSame, isOtherOrder, isOtherRefund, isOtherTaken, eq(orders.id, askedRefunds.orderId)),
       ),
     )
     .orderBy(desc(approvals.decidedAt), desc(approvals.id))

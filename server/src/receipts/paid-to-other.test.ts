@@ -1,11 +1,13 @@
 import { resolveOrder } from '@nairadesk/contract/orders';
 import { matchReceipt, refundReceipt } from '@nairadesk/contract/receipts';
 import { listRefunds, matchRefund, sendRefund, setRefundPayee } from '@nairadesk/contract/refunds';
+import { importStatement } from '@nairadesk/contract/statements';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newReference } from '../../../test-support/new-tag.ts';
 import { mailsTo } from '../../test/mail-to.ts';
-import { linesOf, useStatements } from '../../test/statements/use-statements.ts';
+import { formatOf, linesOf, useStatements } from '../../test/statements/use-statements.ts';
 import { useTrade } from '../../test/trade.ts';
+import { untilWaiting } from '../../test/until-waiting.ts';
 
 const { world, trade, admin: tunde } = useTrade();
 const bank = useStatements(world, tunde);
@@ -104,6 +106,34 @@ describe('a transfer out of our account to another person than the payee', () =>
     const from = Date.now() - daysAgo * 24 * 3_600_000 - 60_000;
     const imported = await bank.importLines(linesOf(out, { opening: 900_000_00n, from }));
     expect(imported.body.data, imported.text).toMatchObject({ added: 1 });
+  });
+
+  it('gets no line of another’s where staff match it at the moment of the import', async () => {
+    const { id: orderId } = await trade.place(trade.sell);
+    const reference = newReference();
+    const payee = { direction: 'out', amount: '148000', senderName: null } as const;
+    const { id } = await bank.typed({ ...payee, reference });
+    const bola = await world.admin();
+    const lines = linesOf([{ amountKobo: -148_000_00n, reference, ...toTunde }], { opening: 900_000_00n });
+    const file = formatOf('Moniepoint').write(lines);
+    const { columns, dateOrder } = (await bank.preview(file)).body.data;
+    const mapping = { columns, dateOrder: dateOrder ?? 'day-first' } as const;
+    const call = { accountId: bank.account.id, fileName: 'august.csv', mapping, confirmedOpening: true };
+    const client = await world.database.pool.connect();
+    try {
+      await client.query('begin');
+      // What one person writes waits for itself: the match has locked the transfer by then.
+      await client.query('select from users where id = $1 for update', [tunde.id]);
+      const matched = world.call(matchReceipt, { id, orderId }, tunde.token);
+      await untilWaiting(world, 1);
+      const imported = world.call(importStatement, call, bola.token, { file });
+      await untilWaiting(world, 2);
+      await client.query('commit');
+      expect((await matched).status).toBe(201);
+      expect((await imported).body.data).toMatchObject({ added: 1 });
+    } finally {
+      client.release();
+    }
   });
 
   it('is no matter where the payee is who the bank names', async () => {

@@ -50,7 +50,7 @@ export async function importStatement(ctx: Ctx, input: Input<typeof call>): Prom
     await tx
       .insert(statements)
       .values({ id, ...summaryOf(file), ...source, accountId, fileName, importedBy: ctx.actor.id });
-    const added = await storeLines(tx, {
+    const { added, given } = await storeLines(tx, {
       accountId,
       accountNumber: account?.accountNumber ?? '',
       statementId: id,
@@ -60,7 +60,7 @@ export async function importStatement(ctx: Ctx, input: Input<typeof call>): Prom
     markRecord(tx, 'statement', id);
     markRecord(tx, 'statement-undone', id);
     for (const { receiptId } of added) markReceipt(tx, receiptId);
-    const matched = await matchById(tx, added, named);
+    const matched = await matchById(tx, [...added, ...given], named);
     await postOpening(tx, accountId, { statementId: id, posting: 'opening' });
     const transfers = added.filter(({ kind }) => kind !== 'sweep').length;
     const [row] = await tx

@@ -152,4 +152,45 @@ describe('a credit that its bank reversed', () => {
       amount: '148000.00',
     });
   });
+
+  it('holds an order up that its transfer names, also where that was typed for nothing before its line came', async () => {
+    const draft = { ...trade.buy, quantity: '0.0007', amount: '105000.00' };
+    const { id, transactionId } = await trade.place(draft);
+    const narration = `NIP/OBI ADA/${transactionId}`;
+    const lines = linesOf(
+      [
+        { amountKobo: 105_000_00n, narration },
+        { amountKobo: -105_000_00n, narration: `RVSL ${narration}`, partyName: '' },
+      ],
+      from(),
+    );
+    const typed = { accountId: account.id, direction: 'in', amount: '105000' } as const;
+    const seen = { arrivedAt: new Date().toISOString(), reference: lines[0]?.reference ?? '' };
+    expect((await world.call(enterReceipt, { ...typed, ...seen }, admin.token)).status).toBe(201);
+    expect((await importLines(lines)).body.data).toMatchObject({ added: 1, matched: 1 });
+    expect((await complete(id)).failure.code).toBe('reversal_open');
+    await takenBack();
+    expect((await complete(id)).failure.code).toBe('not_fully_paid');
+    await cancel(id);
+  });
+
+  it('holds an order up that its transfer names, also where another purchase of the sum waits for its money', async () => {
+    const draft = { ...trade.buy, quantity: '0.0008', amount: '120000.00' };
+    const first = await trade.place(draft);
+    expect((await complete(first.id)).status).toBe(200);
+    const { id, transactionId } = await trade.place(draft);
+    const narration = `NIP/OBI ADA/${transactionId}`;
+    const [credit, reversal] = [
+      { amountKobo: 120_000_00n, narration },
+      { amountKobo: -120_000_00n, narration: `RVSL ${narration}`, partyName: '' },
+    ];
+    expect((await importLines(linesOf([credit, reversal], from()))).body.data).toMatchObject({ matched: 0 });
+    expect((await complete(id)).failure.code).toBe('reversal_open');
+    await takenBack();
+    expect((await complete(id)).failure).toMatchObject({
+      code: 'not_fully_paid',
+      message: expect.stringContaining('The bank took back the transfer that names this order.'),
+    });
+    await cancel(id);
+  });
 });

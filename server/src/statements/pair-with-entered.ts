@@ -58,27 +58,31 @@ const apart = [1, 24, sameTransferDays * 24].map((hours) => hours * hourLength);
  * another order than had it is that of another payment. What fits two, on either side, is left alone, and staff see both.
  * So is what the bank's words say to be something else (`saysTheSame`), and what staff typed together with its reversal:
  * what a clerk typed takes away no money that a statement has, and no other payee's returned payout.
+ * @returns the lines that were given to what nothing was made of yet, each with that transfer's id
  */
 export async function pairWithEntered(
   tx: Tx,
   added: readonly AddedLine[],
   { accountId, statementId }: Home,
-): Promise<void> {
+): Promise<AddedLine[]> {
   const lines = added.map((line) => ({
     ...lineFactsOf(line, accountId),
     kind: line.kind,
     saysReversal: line.line.isTakenBack || beginsWithReversal(line.line.narration),
   }));
+  const shapes = new Set(lines.map(shapeOf));
+  const mayBe = (await readEntered(tx, lines, accountId)).filter((one) => shapes.has(shapeOf(one)));
+  if (mayBe.length === 0) return [];
+  // Whoever matches one at this moment, or sends it back, does so before it is read, or once it has its line.
+  await lockEntered(tx, mayBe);
   const entered = await readEntered(tx, lines, accountId);
-  if (entered.length === 0) return;
   const known = await readKnownKeys(tx, lines, accountId);
   const alike = Map.groupBy(entered, shapeOf);
-  const paidOut = await readPaidOut(tx, lines, accountId);
   const same = lines
     .filter(({ key }) => !known.has(key))
     .flatMap((line) => (alike.get(shapeOf(line)) ?? []).map((one) => ({ one, line })))
     .filter(({ one, line }) => !namesOther(line, one.takenFrom))
-    .filter((pair) => saysTheSame(pair, paidOut) && compareTransfers(pair.one, pair.line) === 'same');
+    .filter((pair) => saysTheSame(pair) && compareTransfers(pair.one, pair.line) === 'same');
   const isNear = (most: number) => (pair: Pair) => !isFar(pair, most);
   const paired = new Set<string>();
   const chosen: Pair[] = [];
@@ -91,8 +95,13 @@ export async function pairWithEntered(
       paired.add(one.id).add(line.key);
     }
   }
-  for (const { one, line } of chosen)
-    if (!one.isTypedPair && !isOfAnother({ one, line })) await giveLine(tx, one.id, line, statementId);
+  const given = chosen.filter((pair) => !pair.one.isTypedPair && !isOfAnother(pair));
+  for (const { one, line } of given) await giveLine(tx, one.id, line, statementId);
+  const free = new Map(given.flatMap(({ one, line }) => (one.isFree ? [[line.key, one.id]] : [])));
+  return added.flatMap((line) => {
+    const receiptId = free.get(line.line.key);
+    return receiptId === undefined ? [] : [{ ...line, receiptId }];
+  });
 }
 
 function isFar({ one, line }: Pair, most = Math.max(...apart)): boolean {
@@ -183,8 +192,8 @@ async function readEntered(tx: Db, lines: readonly LineFacts[], accountId: strin
       ${endedFor(sql`r.id`)} as ended_for,
       r.unmatched_kobo = r.amount_kobo and not exists (
         select from offers o where o.receipt_id = r.id and o.state = 'open') as is_free,
-      array(select o.transaction_id from receipt_matches m
-        join orders o on o.id = m.order_id where m.receipt_id = r.id and m.undone_at is null) as orders,
+      array(select o.transaction_id from receipt_matches m left join refunds f on f.id = m.refund_id
+        join orders o on o.id = coalesce(m.order_id, f.order_id) where m.receipt_id = r.id and m.undone_at is null) as orders,
       coalesce(back.source = 'hand' and back.line_key is null, false) or exists (
         select from receipt_reversals taken join receipts taker on taker.id = taken.reversal_id
         where taken.reversed_id = r.id and taker.source = 'hand' and taker.line_key is null) as is_typed_pair,
@@ -239,6 +248,13 @@ async function readEntered(tx: Db, lines: readonly LineFacts[], accountId: strin
   );
 }
 
+async function lockEntered(tx: Db, entered: readonly Entered[]): Promise<void> {
+  const ids = entered.map(({ id }) => id);
+  await tx.execute(
+    sql`select from receipts where id = any(${sql.param(ids)}::uuid[]) order by id for no key update`,
+  );
+}
+
 async function readKnownKeys(tx: Db, lines: readonly LineFacts[], accountId: string): Promise<Set<string>> {
   const keys = lines.map(({ key }) => key);
   const { rows } = await tx.execute<{ key: string }>(sql`
@@ -254,27 +270,15 @@ function shapeOf({ direction, amountKobo }: { direction: string; amountKobo: big
 /**
  * Whether the bank's words say what staff typed: a customer's transfer that was typed as a reversal would take back a
  * payout, as a charge it would belong to nobody, and what comes back of our own savings, or a payout that the bank
- * returned, would pay an order. Who sends us
- * money may write reversal themselves: such a line is that of a transfer of which nothing is made yet, and then asks,
- * or where we never paid that sum out.
+ * returned, would pay an order. Who sends us money may write reversal themselves: such a line is that of a transfer of
+ * which nothing is made yet, and then asks, or of one whose sender it names as staff typed them.
  */
-function saysTheSame({ one, line }: Pair, paidOut: ReadonlySet<bigint>): boolean {
+function saysTheSame({ one, line }: Pair): boolean {
   if (line.direction === 'out') return one.kind === line.kind;
-  const mayBeReturned = line.saysReversal && paidOut.has(line.amountKobo);
-  if (one.kind === 'reversal') return line.saysReversal && (one.isFree || !mayBeReturned);
+  const isTheirs = Boolean(
+    one.senderName && line.senderName && !namesAnother(line.senderName, one.senderName),
+  );
+  if (one.kind === 'reversal') return line.saysReversal && (one.isFree || isTheirs);
   if (one.kind !== 'transfer' || line.kind === 'sweep') return one.kind === line.kind;
-  return one.isFree || !mayBeReturned;
-}
-
-/** The sums of payouts that are not taken back, of those that these lines say to be reversed. */
-async function readPaidOut(tx: Db, lines: readonly Line[], accountId: string): Promise<Set<bigint>> {
-  const back = lines.filter(({ direction, saysReversal }) => direction === 'in' && saysReversal);
-  if (back.length === 0) return new Set();
-  const { rows } = await tx.execute<{ kobo: string }>(sql`
-    select distinct amount_kobo::text as kobo from receipts r
-    where account_id = ${accountId} and direction = 'out' and kind = 'transfer'
-      and amount_kobo = any(${sql.param(back.map(({ amountKobo }) => String(amountKobo)))}::bigint[])
-      and not exists (select from receipt_reversals x where x.reversed_id = r.id)`);
-  const added = lines.filter(({ direction }) => direction === 'out').map(({ amountKobo }) => amountKobo);
-  return new Set([...added, ...rows.map(({ kobo }) => BigInt(kobo))]);
+  return one.isFree || !line.saysReversal || isTheirs;
 }

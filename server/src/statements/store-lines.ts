@@ -22,12 +22,12 @@ interface NewLines {
 /**
  * Keeps the lines of a statement that nothing knew before as receipts, and posts them. A transfer that staff had
  * entered by hand gets its line and adds none. However many lines, it is a few statements.
- * @returns what was added, in the order of the file
+ * @returns what was added, in the order of the file, and the lines that free typed transfers got
  */
 export async function storeLines(
   tx: Tx,
   { accountId, accountNumber, statementId, enteredBy, lines }: NewLines,
-): Promise<AddedLine[]> {
+): Promise<{ added: AddedLine[]; given: AddedLine[] }> {
   const all: AddedLine[] = lines.map(({ line, reading }) => ({
     line,
     reading: reading.senderAccount === accountNumber ? { ...reading, senderAccount: null } : reading,
@@ -38,20 +38,20 @@ export async function storeLines(
   const facts = all.map((line) => lineFactsOf(line, accountId));
   const known = new Set(await findInOtherForm(tx, facts, accountId));
   const added = all.filter(({ line }) => !known.has(line.key));
-  if (added.length === 0) return [];
-  await pairWithEntered(tx, added, { accountId, statementId });
-  const given = tableOf(added);
+  if (added.length === 0) return { added: [], given: [] };
+  const given = await pairWithEntered(tx, added, { accountId, statementId });
+  const table = tableOf(added);
   const { rows } = await tx.execute<{ id: string }>(sql`
     insert into receipts (id, account_id, source, source_ref, direction, kind, amount_kobo, unmatched_kobo, balance_kobo,
       arrived_at, sender_name, sender_account, sender_bank, bank_reference, narration, entered_by, statement_id, line_key)
     select g.id, ${accountId}, 'statement', g.key, g.direction, g.kind, g.kobo, g.kobo, g.balance,
       g.at, g.name, g.account, g.bank, g.reference, g.narration, ${enteredBy}, ${statementId}, g.key
-    from ${given}
+    from ${table}
     on conflict do nothing
     returning id`);
   await postReceipts(tx, statementId, added);
   const isNew = new Set(rows.map(({ id }) => id));
-  return added.filter(({ receiptId }) => isNew.has(receiptId));
+  return { added: added.filter(({ receiptId }) => isNew.has(receiptId)), given };
 }
 
 function tableOf(lines: readonly AddedLine[]): SQL {

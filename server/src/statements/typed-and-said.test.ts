@@ -130,6 +130,27 @@ describe('a line of a statement', () => {
     expect((await bank.importLines(lines)).body.data).toMatchObject({ added: 1 });
   });
 
+  it('that names the order of the refund that it sent is given to its debit', async () => {
+    const order = await trade.place();
+    const { id: paid } = await enter({ reference: `PAID-${order.id}`, amount: '150000', orderId: order.id });
+    expect(paid).not.toBe('');
+    await world.call(resolveOrder, { orderId: order.id, status: 'cancelled' }, tunde.token);
+    const { data } = (await world.call(listRefunds, { state: 'due' }, tunde.token)).body;
+    const id = data.find(({ orderId }) => orderId === order.id)?.id ?? '';
+    const payee = { bankName: 'Kuda', accountName: 'Obi Ada', accountNumber: '2012345678' };
+    await world.call(setRefundPayee, { id, ...payee, confirmed: true }, tunde.token);
+    const sent = await world.call(sendRefund, { id, bankReference: `BACK-${order.id}` }, tunde.token);
+    expect(sent.status, sent.text).toBe(200);
+    const narration = `NIP/OBI ADA/${order.transactionId}`;
+    const lines = linesOf([{ amountKobo: -150_000_00n, narration, partyName: 'OBI ADA' }], {
+      opening: 900_000_00n,
+    });
+    const typed = { direction: 'out', amount: '150000', reference: lines[0]?.reference ?? '' } as const;
+    const { id: receiptId } = await enter({ ...typed, senderName: 'OBI ADA' });
+    expect((await world.call(matchRefund, { id, receiptId }, tunde.token)).status).toBe(200);
+    expect((await bank.importLines(lines)).body.data).toMatchObject({ added: 0 });
+  });
+
   it('that names another order is not given to a transfer that was typed for an open one', async () => {
     const [hers, other] = [await trade.place(), await trade.place()];
     const named = { amountKobo: 150_000_00n, narration: `NIP CREDIT ${hers.transactionId}`, partyName: '' };

@@ -76,30 +76,6 @@ it.each([
   },
 );
 
-it.each([
-  ['whose name a bank writes like a reversal', 'Reversal Media Ltd', 'REVERSAL MEDIA LTD'],
-  ['under another name, to the very account', 'Uche Nnadi', 'CHIDI OKAFOR'],
-])(
-  'a sale that a statement shows as paid, to a payee %s, needs a second person',
-  async (_, accountName, partyName) => {
-    const accountNumber = String(Date.now()).slice(-10);
-    await world.database.pool.query(
-      'update bank_accounts set account_name = $2, account_number = $3 where user_id = $1',
-      [seller.id, accountName, accountNumber],
-    );
-    const { id: orderId } = await sale();
-    const debit = { amountKobo: -148_000_00n, partyName, narration: `NIP/${partyName}/KUDA/SALE` };
-    await bank.importLines(linesOf([debit], { opening: 900_000_00n, from: Date.now() }));
-    const { rows } = await world.database.pool.query('select max(id::text) as id from receipts');
-    if (partyName === 'CHIDI OKAFOR')
-      await world.database.pool.query(`begin; set local session_replication_role = replica;
-      update receipts set sender_account = '${accountNumber}' where id = '${rows[0].id}'; commit`);
-    expect((await pay(orderId)).failure.code).toBe('approval_needed');
-    const { terms } = await calls.asked(tunde, { kind: 'complete-order', orderId });
-    expect(terms.find(({ name }) => name === 'A statement shows')?.value).toContain(`to ${partyName} (`);
-  },
-);
-
 it('a sale whose debit the bank names nobody of needs one, whoever a clerk typed before its line came', async () => {
   const draft = { ...trade.sell, quantity: '0.0009', amount: '133200.00' };
   const { id: orderId } = await trade.place(draft, seller);

@@ -2,6 +2,7 @@ import { resolveOrder } from '@nairadesk/contract/orders';
 import { takeBackReceipt, undoTakeBack } from '@nairadesk/contract/receipts';
 import { listRefunds, sendRefund } from '@nairadesk/contract/refunds';
 import { describe, expect, it } from 'vitest';
+import { newReference } from '../../../../test-support/new-tag.ts';
 import { useReversalDesk } from '../../../test/desks/reversal-desk.ts';
 
 const {
@@ -14,6 +15,7 @@ const {
   staff,
   newSale,
   importLine,
+  importLines,
   debit,
   enter,
   match,
@@ -91,13 +93,26 @@ it('what came back of a payout that a colleague typed: they give no second yes t
   await calls.grant(staff.dayo, trade.boss, { kind: 'complete-order', orderId: sale.id });
   const done = { orderId: sale.id, status: 'completed' } as const;
   expect((await world.call(resolveOrder, done, staff.dayo.token)).status).toBe(200);
-  const payout = await enter(tunde, kobo, { direction: 'out', orderId: sale.id });
+  const reference = newReference();
+  const payout = await enter(tunde, kobo, {
+    direction: 'out',
+    orderId: sale.id,
+    senderName: 'OBI ADA',
+    reference,
+  });
   const came = { amountKobo: kobo, partyName: '', narration: 'RVSL FUND TRANSFER', isTakenBack: true };
   const back = await importLine(staff.bola, came, Date.now() + 60_000);
   await calls.grant(staff.ngozi, trade.boss, { kind: 'take-back', receiptId: payout, reversalId: back.id });
   expect((await pair(back.id, payout, staff.ngozi, true)).status).toBe(200);
   const [refund] = await desk.refundsOf(sale.id);
-  const { id } = await calls.asked(staff.dayo, { kind: 'send-refund', refundId: refund?.id ?? '' });
+  // The line of another's payout isn't given to it either.
+  const others = { amountKobo: -kobo, partyName: 'VIC TIM', narration: 'NIP/VIC TIM', reference };
+  await importLines(staff.bola, [others], Date.now() - 3_600_000);
+  expect((await bank.transfers('unmatched')).some(({ senderName }) => senderName === 'VIC TIM')).toBe(true);
+  const { id, terms } = await calls.asked(staff.dayo, { kind: 'send-refund', refundId: refund?.id ?? '' });
+  expect(terms.find(({ name }) => name === 'Paid before')?.value).toContain(
+    `to OBI ADA, as ${tunde.name} typed it: it is on no statement`,
+  );
   expect((await calls.approve(tunde, id)).failure?.code).toBe('own_approval');
   expect((await calls.approve(trade.boss, id)).status).toBe(200);
 });

@@ -15,6 +15,7 @@ import { readEverMatched, readMatchedTo, readTakenBackFrom } from './order-fundi
 import { oweRefund } from './owe-refund.ts';
 import { isPaidByStranger } from './payers.ts';
 import { postNaira } from './post-entries.ts';
+import { readNamedAndReversed } from './reversals/named-and-reversed.ts';
 import { readOpenReversals } from './reversals/open-reversals.ts';
 import { readReturner } from './reversals/read-returner.ts';
 import { settledOf } from './settled-of.ts';
@@ -50,6 +51,7 @@ export async function assertPaid(tx: Tx, order: OrderRow): Promise<bigint | null
     // is unclaimed, and a clerk may refund it to any account.
     if (order.settledKobo !== null || (await readEverMatched(tx, [order.id])).size > 0)
       throw new Refusal('not_fully_paid', { data: { received: '0.00', due: nairaOf(due) } });
+    await assertNotNamedAndReversed(tx, order, due);
     return null;
   }
   if (due - matched > forgivenKobo((await readDeskRules(tx)).toleranceKobo, due))
@@ -76,6 +78,21 @@ async function assertNotReturned(tx: Tx, orderId: string, due: bigint): Promise<
     message: `${who} ${pay} it again, and match that transfer to it first.`,
     data: { received: nairaOf(paid), due: nairaOf(due) },
   });
+}
+
+// What names it is matched to nothing where another purchase of the sum waits, or staff had typed it for none.
+async function assertNotNamedAndReversed(tx: Tx, order: OrderRow, due: bigint): Promise<void> {
+  const named = await readNamedAndReversed(tx, order);
+  if (named === 'open')
+    throw new Refusal('reversal_open', {
+      message:
+        'The bank may have taken back a transfer that names this order. Choose in Money what its reversal takes back.',
+    });
+  if (named === 'taken')
+    throw new Refusal('not_fully_paid', {
+      message: 'The bank took back the transfer that names this order. Match another one to it first.',
+      data: { received: '0.00', due: nairaOf(due) },
+    });
 }
 
 // Completed all the same, the coins would be gone, and the money soon.

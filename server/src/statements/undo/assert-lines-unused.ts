@@ -67,7 +67,7 @@ const uses = sql`
   from offers f join orders o on o.id = coalesce(f.new_order_id, f.order_id)
   where f.state in ('open', 'accepted') and not ${beforeLine(sql`coalesce(f.ended_at, f.created_at)`)}
   union all select ${receipts.id}, 'held', null from ${receipts}
-  where ${receipts.source} = 'statement' and ${receipts.direction} = 'in' and exists (select from receipts reversal
+  where ${receipts.source} = 'statement' and exists (select from receipts reversal
     where ${mayTakeBack} and reversal.statement_id is distinct from ${receipts.statementId})`;
 
 /**

@@ -149,7 +149,10 @@ async function readDebits(read: Read, owed: Owed): Promise<{ seen: Debit | undef
 function isBanksReversal(receipt: typeof receipts.$inferSelect): boolean {
   const { name, narration } = wordsOf(receipt);
   if (receipt.kind !== 'reversal' || isRemark(narration)) return false;
-  const rest = narration.toUpperCase().replaceAll(name?.trim().toUpperCase() || narration, '');
+  const words = (name ?? '').toUpperCase().split(/[^\p{L}\p{N}]+/u);
+  // A bank cuts the name there.
+  const isOfName = (word: string) => words.some((whole) => whole.startsWith(word));
+  const rest = narration.toUpperCase().replaceAll(/[\p{L}\p{N}]+/gu, (word) => (isOfName(word) ? '' : word));
   return !isNamed(name) || !beginsWithReversal(narration) || beginsWithReversal(rest);
 }
 

@@ -11,9 +11,10 @@ const isLeft = (
   since: SQL,
 ) => sql`r.unmatched_kobo > 0 and r.kind in ('transfer', 'reversal') and r.direction = 'in'
   and ${cameAt(alias(receipts, 'r'))} >= ${since} - interval '1 day'`;
-const words = sql`regexp_replace(
-  upper(normalize(concat_ws('|', r.narration, r.bank_reference, r.line_narration, r.line_reference), NFKC)),
+const wordsIn = (row: SQL) => sql`regexp_replace(
+  upper(normalize(concat_ws('|', ${row}.narration, ${row}.bank_reference, ${row}.line_narration, ${row}.line_reference), NFKC)),
   '[[:space:]‐-―⸺⸻〜〰゠︱︲﹘﹣－-]', '', 'g')`;
+const words = wordsIn(sql`r`);
 const newestLeft = (since: SQL) => sql`(
   select r.narration, r.bank_reference, r.line_narration, r.line_reference from receipts r where ${isLeft(since)}
   order by r.arrived_at desc, r.id desc limit ${mostLookedAt})`;
@@ -32,3 +33,8 @@ export const isNamedAmongMany: SQL = sql`(orders.order_type = 'buy' and strpos((
   from ${newestLeft(sql`(select min(waiting.placed_at) from orders waiting
     where waiting.status = 'pending' and waiting.order_type = 'buy')`)} r),
   orders.transaction_id) > 0)`;
+
+/** The condition that a row of `receipts` names an order, whole or in pieces. */
+export function namesOrder(transactionId: string): SQL {
+  return sql`strpos(${wordsIn(sql`receipts`)}, ${transactionId}) > 0`;
+}
