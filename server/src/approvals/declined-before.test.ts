@@ -51,9 +51,11 @@ it('a request that a colleague declined says so to whoever is asked next: by who
 });
 
 it('a request for what was made anew after a no says so, too: another order of the customer, or a refund', async () => {
-  const first = await trade.place();
+  const kemi = await world.user();
+  await world.giveWallets(kemi, { Bitcoin: 'kemi-bitcoin' });
+  const first = await trade.place(trade.buy, kemi);
   await calls.decline(ngozi, (await calls.asked(tunde, { kind: 'complete-order', orderId: first.id })).id);
-  const again = { kind: 'complete-order', orderId: (await trade.place()).id } as const;
+  const again = { kind: 'complete-order', orderId: (await trade.place(trade.buy, kemi)).id } as const;
   expect(declinedOf(await calls.asked(tunde, again))).toEqual([
     expect.stringMatching(
       new RegExp(`^By Ngozi Eze on .+ Lagos time of ${first.transactionId}: “Too much”$`),

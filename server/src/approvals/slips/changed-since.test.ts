@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { AskedChange } from '@nairadesk/contract/approvals';
 import { changeTrading } from '@nairadesk/contract/people';
 import { changeSuspension } from '@nairadesk/contract/users';
@@ -98,8 +99,11 @@ it('a customer who took the account of one whose freeze is lifted: the yes ends,
     ] as const)
       await world.call(changeTrading, { id, frozen, reason: 'Look' }, who.token);
   };
-  for (const one of [barred, second])
+  for (const one of [barred, second]) {
     await world.giveBank(one, { bankName: 'Kuda', accountName: one.name, accountNumber: '3012345678' });
+    // Within one millisecond neither had it first.
+    await sleep(5);
+  }
   const { orderId, change } = await bought(second);
   await calls.grant(tunde, ngozi, change);
   await letGo(barred.id);
