@@ -141,7 +141,10 @@ export const enterReceipt = endpoint({
     charge: z.optional(z.nullable(z.enum(chargeAccounts, 'Charge must be fees or stamp-duty'))),
     /** Of a reversal: the transfer that it takes back, where that is known. */
     takesBack: z.optional(z.nullable(optionalLine(100))),
-    /** Staff looked at the transfer that it may be, of a statement or entered before (`mayBe` of the refusal): it is another. */
+    /**
+     * Staff looked at the transfer that it may be, of a statement or entered before (`mayBe` of the refusal): it is
+     * another.
+     */
     confirmedOther: z.optional(z.boolean('Must be true or false')),
   }),
   status: 201,

@@ -8,7 +8,10 @@ import type { Reply } from '../platform/http/endpoint.ts';
 
 const messagesMost = 1_000;
 
-/** How many open orders are reported as paid and how many complaints wait for an answer, when the newest of each came, and how many messages have no reply, up to 1,000. */
+/**
+ * How many open orders are reported as paid and how many complaints wait for an answer, when the newest of each came,
+ * and how many messages have no reply, up to 1,000.
+ */
 export async function countWaiting(ctx: Ctx): Promise<Reply<typeof call>> {
   const [row] = await ctx.read
     .select({

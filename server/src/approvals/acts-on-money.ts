@@ -98,10 +98,10 @@ const isLogged = (...actions: AuditAction[]) => sql`exists (select from audit_lo
 // A statement had it once: then it was no word of who typed it alone.
 const hadLine = isLogged('reversal-line-lost');
 
-// Who said of a reversal of that sum that it is about something else: who matched it as our own payout, undid the import
-// that had it, or took it for that of another transfer (little more than the bank says, where both have its reference); who typed it and who undid it,
-// if a colleague did or a statement had it; whoever took it for that of another typed transfer, or a typed transfer of a colleague back.
-// What it is about may have come into the books since.
+// Who said of a reversal of that sum that it is about something else: who matched it as our own payout, undid the
+// import that had it, or took it for that of another transfer (little more than the bank says, where both have its
+// reference); who typed it and who undid it, if a colleague did or a statement had it; whoever took it for that of
+// another typed transfer, or a typed transfer of a colleague back. What it is about may have come into the books since.
 const letGo = sql`
       select moved.slip, moved.receipt_id as of, whose.person, whose.level, moved.share from moved
         join receipts on receipts.id = moved.receipt_id and receipts.direction = 'in'
@@ -126,8 +126,9 @@ const letGo = sql`
             where x.reversal_id = reversal.id and ${isWordIn(sql`reversal`)} and ${isWordIn(sql`typed`)}
             and (x.created_by <> reversal.entered_by or x.created_by <> typed.entered_by or ${hadLine})) whose`;
 
-// All that people did to the money, each with the transfer of the slip that it is about, and its share: who imported, matched
-// or typed it, took it from what it paid, offered it, let its reversal go, said that it came back, or did anything else to it.
+// All that people did to the money, each with the transfer of the slip that it is about, and its share: who imported,
+// matched or typed it, took it from what it paid, offered it, let its reversal go, said that it came back, or did
+// anything else to it.
 const acts = sql`
     acts as (
       select moved.slip, moved.receipt_id as of, whose.person, whose.level, moved.share

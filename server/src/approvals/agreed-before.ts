@@ -33,9 +33,9 @@ const askedRefunds = alias(refunds, 'asked_refunds');
 const agreedRefunds = alias(refunds, 'agreed_refunds');
 
 /**
- * What a second person agreed to of late, and nobody marked as done: of the same order or refund, of the same customer's
- * orders of that side, and of the order that a refund is of, with its other refunds. Whoever had that yes may have paid, or sent the coins, and has
- * the same paid for once more. The newest first; read from the index by time.
+ * What a second person agreed to of late, and nobody marked as done: of the same order or refund, of the same
+ * customer's orders of that side, and of the order that a refund is of, with its other refunds. Whoever had that yes
+ * may have paid, or sent the coins, and has the same paid for once more. The newest first; read from the index by time.
  */
 export async function readAgreed(
   read: Pick<Db, 'select'>,

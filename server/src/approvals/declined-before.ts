@@ -25,8 +25,9 @@ const otherReceipts = alias(receipts, 'other_receipts');
 
 /**
  * What colleagues declined of late about what these requests are about, the newest first: who asks another one after a
- * no has them read it. So it is of what was made anew since: a refund of the same money or of that order,
- * another order of that customer and side, while the first isn't completed, or another transfer for a reversal of that sum. It is read from the index by time.
+ * no has them read it. So it is of what was made anew since: a refund of the same money or of that order, another order
+ * of that customer and side, while the first isn't completed, or another transfer for a reversal of that sum. It is
+ * read from the index by time.
  */
 export async function readDeclined(
   read: Pick<Db, 'select'>,

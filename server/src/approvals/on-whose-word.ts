@@ -32,12 +32,12 @@ interface Slip {
 
 /**
  * Gives a function that tells whether a slip rests on the word of a person, who then can't decide about it: they typed,
- * imported or matched its money, completed the purchase whose money or code is given once more, judged its cards, unfroze
- * its customer, chose its payee, moved its price or named its asset where the slip says so, or did anything else to the
- * order, the refund or its transfers. Of a transfer that is taken back: it, or a reversal of its sum. Where that is so of all who
- * could decide, they do whose word is least: who imported what a statement has, then who matched it, then anybody, as a desk
- * of two who both did some of it must go on. The asker counts as one who could where others have said more than a
- * statement: they ask the other way round.
+ * imported or matched its money, completed the purchase whose money or code is given once more, judged its cards,
+ * unfroze its customer, chose its payee, moved its price or named its asset where the slip says so, or did anything
+ * else to the order, the refund or its transfers. Of a transfer that is taken back: it, or a reversal of its sum. Where
+ * that is so of all who could decide, they do whose word is least: who imported what a statement has, then who matched
+ * it, then anybody, as a desk of two who both did some of it must go on. The asker counts as one who could where others
+ * have said more than a statement: they ask the other way round.
  */
 export async function readWords(
   read: Read,
@@ -85,7 +85,8 @@ function readActiveStaff(read: Read) {
 
 const restOnWords: readonly ApprovalKind[] = ['complete-order', 'send-refund', 'replace-code', 'take-back'];
 
-// A row of the log by which a price was moved the way that the slip tells of, within the day before it was ordered or offered.
+// A row of the log by which a price was moved the way that the slip tells of, within the day before it was ordered or
+// offered.
 const hasMovedPrice = sql`(strpos(s.terms, '{"name":"Our price') > 0
   and exists (select from (
       select coalesce((select f.created_at from offers f where f.new_order_id = o.id), o.placed_at) as at

@@ -7,7 +7,10 @@ export interface NetworkSwitch {
   offered: boolean;
 }
 
-/** Tells a super-admin which networks a colleague switched off or on: of one that was switched several times, as it is now, and that it was the other way meanwhile. */
+/**
+ * Tells a super-admin which networks a colleague switched off or on: of one that was switched several times, as it is
+ * now, and that it was the other way meanwhile.
+ */
 export function networksSwitchedMail(
   to: Owner,
   { by, switches }: { by: string; switches: readonly NetworkSwitch[] },

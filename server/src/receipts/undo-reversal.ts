@@ -16,7 +16,8 @@ import { readReceipt } from './present-receipt.ts';
 
 /**
  * Staff take a reversal that a colleague typed, and that is on no statement, out of the books by counter-entries: what
- * it held up goes on, which that colleague and the super-admins are told, these also where a statement had it before. If it took back a typed transfer, the clerk who typed it, or a super-admin, parts the two first.
+ * it held up goes on, which that colleague and the super-admins are told, these also where a statement had it before.
+ * If it took back a typed transfer, the clerk who typed it, or a super-admin, parts the two first.
  * Refuses: not_found, forbidden, own_order, reversal_not_possible.
  */
 export async function undoReversal(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {

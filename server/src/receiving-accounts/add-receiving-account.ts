@@ -10,7 +10,10 @@ import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { rememberAnswer } from '../platform/http/idempotency.ts';
 import { tellSuperAdmins } from './tell-super-admins.ts';
 
-/** Adds a bank account that customers pay into from now on, and mails the other super-admins. Refuses: account_exists, approval_needed. */
+/**
+ * Adds a bank account that customers pay into from now on, and mails the other super-admins. Refuses: account_exists,
+ * approval_needed.
+ */
 export async function addReceivingAccount(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   const { bankName, accountName, accountNumber } = input;
   const details = { bankName, accountName, accountNumber };

@@ -24,7 +24,10 @@ beforeAll(async () => {
 
 const minute = 60_000;
 
-/** Two transfers of one sum, of which a second person agreed to send the second back; and then a reversal that names its sender. */
+/**
+ * Two transfers of one sum, of which a second person agreed to send the second back; and then a reversal that names its
+ * sender.
+ */
 async function reversed(first: string, second: string, kobo: bigint, reference?: string) {
   const from = Date.now() - 10 * minute;
   const came = [first, second].map((partyName) => ({

@@ -20,8 +20,9 @@ import { presentPerson } from './present-person.ts';
 import { tellOfAccess } from './tell-of-access.ts';
 
 /**
- * Suspends a person, which ends their sessions, or reinstates them, and mails them. Their open orders stay for staff
- * to complete or cancel, and what a second person agreed to about these and their refunds ends, both times. Repeating it changes nothing: the first reason stays.
+ * Suspends a person, which ends their sessions, or reinstates them, and mails them. Their open orders stay for staff to
+ * complete or cancel, and what a second person agreed to about these and their refunds ends, both times. Repeating it
+ * changes nothing: the first reason stays.
  * Refuses: not_found, last_super_admin, desk_account_held; to reinstate staff, password_confirmation_required and
  * approval_needed.
  */

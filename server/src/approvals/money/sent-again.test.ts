@@ -62,7 +62,10 @@ async function broughtBack() {
 }
 
 describe('a transfer that may be one which was sent back', () => {
-  /** Typed without a name, and to be sent back; and the bank’s line of the same, of which the desk knows only that it may be. */
+  /**
+   * Typed without a name, and to be sent back; and the bank’s line of the same, of which the desk knows only that it
+   * may be.
+   */
   const perhaps = async (isSent: boolean) => {
     const typed = (await desk.enter({ senderName: '', accountId: bank.account.id })).body.data;
     expect((await world.call(refundReceipt, { id: typed.id }, tunde.token)).status).toBe(201);

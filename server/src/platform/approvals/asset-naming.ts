@@ -20,7 +20,10 @@ export interface Naming {
   nameNow: string;
   /** Added less than seven days before the order. */
   isNew: boolean;
-  /** Had another name since seven days before the order, or has one now: more than its case, spaces, points, hyphens or brackets differ. */
+  /**
+   * Had another name since seven days before the order, or has one now: more than its case, spaces, points, hyphens or
+   * brackets differ.
+   */
   isRenamed: boolean;
   /** Nobody changes its prices then. */
   isOffSale: boolean;

@@ -23,7 +23,10 @@ const mostFree = 50;
 
 type Receipt = typeof receipts.$inferSelect;
 
-/** A reversal that may have taken a customer’s money back, and the open orders and due refunds that have or had such money. */
+/**
+ * A reversal that may have taken a customer’s money back, and the open orders and due refunds that have or had such
+ * money.
+ */
 export interface Hold {
   reversal: Receipt;
   orders: { id: string; transactionId: string | null }[];
@@ -54,9 +57,9 @@ const isTheirs = sql`receipts.direction = 'in' and ${canBeTakenBack}`;
 const isOnNone = isWordIn(sql`receipts`);
 
 /**
- * Joins the transfers that are or were matched so, or by which a payout came back, and the reversals which may have taken them back: a match that a
- * person undid is made again by the next one. But not one that was undone before we knew of the reversal, of what other
- * money `paidBesides` has paid in full since.
+ * Joins the transfers that are or were matched so, or by which a payout came back, and the reversals which may have
+ * taken them back: a match that a person undid is made again by the next one. But not one that was undone before we
+ * knew of the reversal, of what other money `paidBesides` has paid in full since.
  */
 function matchedBy(isMatched: SQL, paidBesides: SQL = sql`false`): SQL {
   return sql`join receipt_matches m on ${isMatched}
@@ -195,8 +198,8 @@ async function assertOthers(tx: Tx, holds: readonly Hold[], actorId: string): Pr
 }
 
 /**
- * Tells the other super-admins, and the colleagues who typed these reversals or are named, that they were undone or changed: `how` is
- * what stands behind each.
+ * Tells the other super-admins, and the colleagues who typed these reversals or are named, that they were undone or
+ * changed: `how` is what stands behind each.
  */
 export async function tellOfHolds(
   tx: Tx,

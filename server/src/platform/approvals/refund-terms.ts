@@ -31,9 +31,10 @@ import { readTypedMoney } from './typed-money.ts';
 /**
  * What a refund pays, to whom and whose word their name is, whose money it was and whose word there is for it, and each
  * time that it was sent before. It counts with all that goes back of the same transfers or the same order, withdrawn or
- * not: many small ones are one sum, and so is what is sent several times. The money of a code counts with the codes that
- * were sent instead of others of its order, too, and the money of a sale with each payout of it that came back by staff's
- * word alone, and with the whole of each transfer that staff typed and no statement has. What a statement shows as paid to that account already counts whatever the sum. Refuses: not_found.
+ * not: many small ones are one sum, and so is what is sent several times. The money of a code counts with the codes
+ * that were sent instead of others of its order, too, and the money of a sale with each payout of it that came back by
+ * staff's word alone, and with the whole of each transfer that staff typed and no statement has. What a statement shows
+ * as paid to that account already counts whatever the sum. Refuses: not_found.
  */
 export async function refundTerms(
   tx: Tx,
@@ -141,7 +142,10 @@ async function asksForRefund(
   });
 }
 
-/** Of the money of a code, or of an order that was reversed: the codes that were sent instead of others of its order, and what they count for. */
+/**
+ * Of the money of a code, or of an order that was reversed: the codes that were sent instead of others of its order,
+ * and what they count for.
+ */
 async function readCodesSentInstead(
   read: Db,
   { reason, orderId }: Refund,

@@ -31,10 +31,10 @@ interface Shown {
 }
 
 /**
- * The transfers that came for an order or a refund, one a line: sum, of which whole, who sent it, or the bank’s words where they name
- * nobody, whose word it is where no statement has it, which orders of others it names or was matched to, and when it came
- * to which account of ours: so it is found in the bank's own app. Each is named by its id, so that no other one takes its
- * place.
+ * The transfers that came for an order or a refund, one a line: sum, of which whole, who sent it, or the bank’s words
+ * where they name nobody, whose word it is where no statement has it, which orders of others it names or was matched
+ * to, and when it came to which account of ours: so it is found in the bank's own app. Each is named by its id, so that
+ * no other one takes its place.
  */
 export async function transferLines(tx: Tx, { name, about, customer, customerId }: Shown): Promise<Lines> {
   const rows = await tx

@@ -23,8 +23,9 @@ import { settledOf } from './settled-of.ts';
 type OrderRow = Omit<typeof orders.$inferSelect, 'descriptionSealed' | 'deliveryCodeSealed'>;
 
 /**
- * What a completed purchase means for the money that was matched to it: none, ever, is the desk's word that it
- * arrived; a surplus of a naira or more is owed back, and what is less, or short within the owner's tolerance, is rounding. The order is locked by its move.
+ * What a completed purchase means for the money that was matched to it: none, ever, is the desk's word that it arrived;
+ * a surplus of a naira or more is owed back, and what is less, or short within the owner's tolerance, is rounding. The
+ * order is locked by its move.
  * Refuses: not_fully_paid, reversal_open, late_money.
  */
 export async function settleCompleted(tx: Tx, order: OrderRow, actorId: string): Promise<void> {

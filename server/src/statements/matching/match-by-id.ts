@@ -27,8 +27,9 @@ const sameTransferMs = sameTransferDays * 24 * 60 * 60_000;
 /**
  * Matches transfers to the orders whose transaction ID stands in their words: the only match that the server makes
  * without staff. An open purchase of which something is missing takes all of its transfer, as the surplus will be owed
- * back; a completed one takes what no transfer has explained yet. One that the bank may have taken back, also by a line of
- * the same file, is matched too: that holds the order up, and leaves it short or owing once the two are paired. Left for staff is a transfer
+ * back; a completed one takes what no transfer has explained yet. One that the bank may have taken back, also by a line
+ * of the same file, is matched too: that holds the order up, and leaves it short or owing once the two are paired. Left
+ * for staff is a transfer
  * - that they may have entered by hand for another order, or that may have paid an order completed on the desk's word;
  * - that went to another account than the customer's, or from a stranger to a purchase that is completed, since
  *   completing it no longer asks whose money it is;

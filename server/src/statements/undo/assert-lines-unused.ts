@@ -71,9 +71,10 @@ const uses = sql`
     where ${mayTakeBack} and reversal.statement_id is distinct from ${receipts.statementId})`;
 
 /**
- * Asserts that nothing was done with the lines of a statement that can't be taken back with them: an order that was closed
- * on one, a refund, a reversal, an offer; nor is one held up by a reversal that stays. So is it with lines of what staff had typed, where that was done once it had its
- * line: without it, that would be born again beside it by the next import. The lines are locked.
+ * Asserts that nothing was done with the lines of a statement that can't be taken back with them: an order that was
+ * closed on one, a refund, a reversal, an offer; nor is one held up by a reversal that stays. So is it with lines of
+ * what staff had typed, where that was done once it had its line: without it, that would be born again beside it by the
+ * next import. The lines are locked.
  * Refuses: statement_in_use, which names the first.
  */
 export async function assertLinesUnused(tx: Tx, statementId: string): Promise<void> {

@@ -49,9 +49,10 @@ export async function storyLines(read: Read, told: Told): Promise<Lines> {
 }
 
 /**
- * What stands beside the terms of a slip, as it comes and goes with other orders: what else its transfers pay, what they
- * may have paid, and of transfers of the sum of its typed money those that staff typed, too, or that name nobody; of a sale
- * what its coins may have paid; of what is taken back what else the reversal may be about; and other names of the customer, and other customers of their name or the sender's.
+ * What stands beside the terms of a slip, as it comes and goes with other orders: what else its transfers pay, what
+ * they may have paid, and of transfers of the sum of its typed money those that staff typed, too, or that name nobody;
+ * of a sale what its coins may have paid; of what is taken back what else the reversal may be about; and other names of
+ * the customer, and other customers of their name or the sender's.
  */
 export async function besideLines(read: Read & Pick<Db, 'selectDistinct'>, asked: Asked): Promise<Lines> {
   if (asked.kind === 'take-back') return otherTakenLines(read, asked.subjectId);

@@ -21,10 +21,11 @@ const daysAtMost = 30;
 const referenceShown = 140;
 
 /**
- * What stands beside the terms of a slip of a sale of coins: the transaction that its customer names, and other sales of about
- * as much of that coin, of whoever, which the same coins may have paid, over which network too where it is another one. They
- * were completed, or agreed to by a second person, since three days before this one was placed. Those that name another
- * transaction than this one are counted alone. No statement tells of coins, so one coming of them could be shown for two sales.
+ * What stands beside the terms of a slip of a sale of coins: the transaction that its customer names, and other sales
+ * of about as much of that coin, of whoever, which the same coins may have paid, over which network too where it is
+ * another one. They were completed, or agreed to by a second person, since three days before this one was placed. Those
+ * that name another transaction than this one are counted alone. No statement tells of coins, so one coming of them
+ * could be shown for two sales.
  */
 export async function sameCoinsLines(read: Read, orderId: string): Promise<Lines> {
   const own = await readSale(read, orderId);

@@ -92,9 +92,9 @@ const hiddenFromKobo = 10_000_00n;
 const dayLength = 24 * 3_600_000;
 
 /**
- * A debit of exactly this sum, not all of which explains a closed order or a refund, and which left since this became due: to its
- * payee, or to somebody whom the bank doesn't name: those are more than the completed sales that they may have paid. Null:
- * there is none.
+ * A debit of exactly this sum, not all of which explains a closed order or a refund, and which left since this became
+ * due: to its payee, or to somebody whom the bank doesn't name: those are more than the completed sales that they may
+ * have paid. Null: there is none.
  */
 export async function readSeenDebit(read: Read, owed: Owed): Promise<SeenDebit | null> {
   const { seen } = await readDebits(read, owed);
@@ -165,10 +165,10 @@ function isToPayee({ name, account, isReversal }: Debit, { accountName, accountN
 }
 
 /**
- * Debits of exactly this sum from these days that no closed order and no refund has whole: also what has only words of a
- * charge, from a sum that no bank charges, and what only its remark or its payee’s name calls a reversal (`isReversal` of the others); and what
- * an open sale other than this one has, unless its line is that sale’s or this one has its money by a match. Read from the
- * index of each account, the first of them.
+ * Debits of exactly this sum from these days that no closed order and no refund has whole: also what has only words of
+ * a charge, from a sum that no bank charges, and what only its remark or its payee’s name calls a reversal
+ * (`isReversal` of the others); and what an open sale other than this one has, unless its line is that sale’s or this
+ * one has its money by a match. Read from the index of each account, the first of them.
  */
 async function readOfSum(read: Read, kobo: bigint, days: SQL, ownId: string | null): Promise<Debit[]> {
   const openSale = openSaleOf(ownId, kobo);

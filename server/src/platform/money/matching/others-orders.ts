@@ -62,8 +62,9 @@ export async function readOthersOrders(
 }
 
 /**
- * What each of these transfers was in the books before, where the import that had it was undone: the same line, or one with the
- * same reference or balance in another form of its file. Of any account of ours: the file may have been imported for another.
+ * What each of these transfers was in the books before, where the import that had it was undone: the same line, or one
+ * with the same reference or balance in another form of its file. Of any account of ours: the file may have been
+ * imported for another.
  */
 export async function readFormer(
   read: Pick<Tx, 'select'>,

@@ -58,9 +58,9 @@ function questionOf(tie: Tie, reversed: Receipt): string {
 }
 
 /**
- * Whether the banks' words say for sure that it is this one. Of a customer's money nothing does: what else a reversal may have
- * taken back, staff can type, undo or import later, and a customer repeats their remark. A payout is what names its payee in
- * the same words, unless another of the month does: whichever it was, the same person gets it again.
+ * Whether the banks' words say for sure that it is this one. Of a customer's money nothing does: what else a reversal
+ * may have taken back, staff can type, undo or import later, and a customer repeats their remark. A payout is what
+ * names its payee in the same words, unless another of the month does: whichever it was, the same person gets it again.
  */
 async function isSaid(
   tx: Tx,

@@ -23,7 +23,10 @@ export const hasOpenReversal = sql`exists (select from receipts reversal where $
 const isMoneyOfMatch = sql`${receipts.id} = case when ${receiptMatches.undoneAt} is null then ${receiptMatches.receiptId}
   else ${receiptMatches.takenBackBy} end`;
 
-/** Whether the bank may have taken back a transfer that came in, of these matches, or by which a payout of theirs came back. */
+/**
+ * Whether the bank may have taken back a transfer that came in, of these matches, or by which a payout of theirs came
+ * back.
+ */
 export async function isReversalOpen(read: Pick<Db, 'select'>, about: SQL): Promise<boolean> {
   const [reversed] = await read
     .select({ id: receipts.id })
