@@ -1,12 +1,11 @@
 import type { countWaiting as call } from '@nairadesk/contract/alerts';
 import type { Ctx } from '../platform/context/context.ts';
+import { countUpTo } from '../platform/database/count-up-to.ts';
 import { count, eq, isNull, sql } from '../platform/database/drizzle.ts';
 import { codeComplaints } from '../platform/database/tables/cards/delivered-codes-tables.ts';
 import { orders } from '../platform/database/tables/orders-tables.ts';
 import { supportMessages } from '../platform/database/tables/support-tables.ts';
 import type { Reply } from '../platform/http/endpoint.ts';
-
-const messagesMost = 1_000;
 
 /**
  * How many open orders are reported as paid and how many complaints wait for an answer, when the newest of each came,
@@ -27,13 +26,9 @@ export async function countWaiting(ctx: Ctx): Promise<Reply<typeof call>> {
     })
     .from(codeComplaints)
     .where(eq(codeComplaints.state, 'open'));
-  // Anybody may write: no further than so many.
-  const unanswered = ctx.read
-    .select({ id: supportMessages.id })
-    .from(supportMessages)
-    .where(isNull(supportMessages.respondedAt))
-    .limit(messagesMost);
-  const messages = await ctx.read.$count(unanswered.as('unanswered'));
+  // Anybody may write, so no further than to 1,000.
+  const unanswered = sql`select from ${supportMessages} where ${isNull(supportMessages.respondedAt)}`;
+  const { total: messages } = await countUpTo(ctx.read, unanswered);
   return {
     data: {
       reported: row?.reported ?? 0,

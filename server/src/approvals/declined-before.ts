@@ -37,10 +37,10 @@ export async function readDeclined(
   return (slip) => {
     const like = declined.filter(({ slipId }) => slipId === slip.id);
     if (like.length === 0) return [];
-    const named = like.map(({ decidedAt, declineReason, terms, by, isSame, ...like }) => {
+    const named = like.map(({ decidedAt, declineReason, terms, by, isSame, ...one }) => {
       const other = terms === slip.terms || !isSame ? '' : ', with other terms';
       const when = decidedAt ? ` on ${lagosMoment(decidedAt.toISOString())}` : '';
-      const what = isSame ? '' : ` of ${otherText(like)}`;
+      const what = isSame ? '' : ` of ${otherText(one)}`;
       return `By ${staffName(by)}${when}${what}${other}: “${othersWords(declineReason ?? '', reasonShown)}”`;
     });
     return [{ name: 'Declined before', value: firstThree(named).join('; ') }];

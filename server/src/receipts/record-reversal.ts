@@ -5,7 +5,7 @@ import type { Tx } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
 import { inArray, sql } from '../platform/database/drizzle.ts';
 import { receipts } from '../platform/database/tables/money-tables.ts';
-import { cameAt } from '../platform/money/came-at.ts';
+import { cameAt, cameAtOf } from '../platform/money/came-at.ts';
 import { sameTransferDays } from '../platform/money/compare-transfers.ts';
 import { isWord, isWordIn, wordsOf } from '../platform/money/reversals/admit-reversed.ts';
 import { canBeTakenBack } from '../platform/money/reversals/can-be-taken-back.ts';
@@ -63,7 +63,7 @@ async function readPair(tx: Tx, { reversalId, reversedId }: Taking) {
 async function readTypedCopies(tx: Tx, reversed: Receipt): Promise<string | null> {
   if (isWord(reversed)) return null;
   const near = sql`make_interval(days => ${sameTransferDays})`;
-  const at = (reversed.lineAt ?? reversed.arrivedAt).toISOString();
+  const at = cameAtOf(reversed).toISOString();
   const rows = await tx
     .select({
       name: receipts.senderName,

@@ -8,10 +8,10 @@ import { orders } from '../database/tables/orders-tables.ts';
 import { users } from '../database/tables/users-tables.ts';
 import { Refusal } from '../errors/refusal.ts';
 import { lagosMoment } from '../mail/lagos-moment.ts';
-import { cameAt } from '../money/came-at.ts';
+import { cameAt, cameAtOf } from '../money/came-at.ts';
 import { isWord, wordsOf } from '../money/reversals/admit-reversed.ts';
 import { partyName } from '../money/sender-account.ts';
-import { type Lines, lines } from './term-lines.ts';
+import type { Lines } from './term-lines.ts';
 import {
   cameText,
   intoAccount,
@@ -95,7 +95,7 @@ async function bothNamed(tx: Tx, receiptId: string, reversalId: string): Promise
       name: 'Taken back by',
       value: `${reversal.direction === 'in' ? 'From' : 'To'} ${namedBy(reversal)}${word}, ${lagosMoment(cameAtOf(reversal).toISOString())} (${shortId(reversal.id)})`,
     },
-    ...lines({ References: `${referenceText(reversed)}; taken back by ${referenceText(reversal)}` }),
+    { name: 'References', value: `${referenceText(reversed)}; taken back by ${referenceText(reversal)}` },
     {
       name: 'Because',
       value: `Staff say that the two belong together: ${because}`,
@@ -109,10 +109,6 @@ function referenceText(receipt: Receipt): string {
     return receipt.bankReference ? `“${othersWords(receipt.bankReference)}”, as it was typed` : 'none';
   const { reference } = wordsOf(receipt);
   return reference ? `“${othersWords(reference)}”` : 'none';
-}
-
-function cameAtOf({ lineAt, arrivedAt }: Receipt): Date {
-  return lineAt ?? arrivedAt;
 }
 
 async function findReceipt(tx: Tx, id: string): Promise<Receipt> {

@@ -1,7 +1,5 @@
 import { type SQL, sql } from '../database/drizzle.ts';
-
-const sameNumber = sql`his.account_number = own.account_number`;
-const sameWallet = sql`lower(his.address) = lower(own.address) and coalesce(his.memo, '') = coalesce(own.memo, '')`;
+import { type Alike, sameNumber, sameWallet } from '../desk/flag-conditions.ts';
 
 /**
  * The query of the ids of a person and of others with an account or wallet of theirs, who had it before them, or took it
@@ -9,11 +7,10 @@ const sameWallet = sql`lower(his.address) = lower(own.address) and coalesce(his.
  */
 export function withPayeesOf(personId: SQL, when: 'before' | 'after'): SQL {
   const [first, later] = when === 'before' ? [sql`his`, sql`own`] : [sql`own`, sql`his`];
-  const others = (isSame: SQL, isTheirs: SQL) => sql`
-    select his.user_id from payee_history own join payee_history his on ${isSame}
+  const others = (isSame: Alike) => sql`
+    select his.user_id from payee_history own join payee_history his on ${isSame(sql`his`)}
     where own.user_id = ${personId} and ${first}.since <= (
-      select min(mine.since) from payee_history mine where mine.user_id = ${later}.user_id and ${isTheirs})`;
+      select min(mine.since) from payee_history mine where mine.user_id = ${later}.user_id and ${isSame(sql`mine`)})`;
   return sql`(select ${personId} as id
-    union ${others(sameNumber, sql`mine.account_number = own.account_number`)}
-    union ${others(sameWallet, sql`lower(mine.address) = lower(own.address) and coalesce(mine.memo, '') = coalesce(own.memo, '')`)})`;
+    union ${others(sameNumber(sql`own.account_number`))} union ${others(sameWallet(sql`own`))})`;
 }

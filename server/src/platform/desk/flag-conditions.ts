@@ -40,12 +40,15 @@ const payees = sql`(
     and (orders.order_type = 'sell' or (lower(wallet.address), coalesce(wallet.memo, ''))
       is distinct from (lower(orders.wallet ->> 'walletAddress'), coalesce(orders.wallet ->> 'memo', ''))))`;
 
-type Alike = (one: SQL) => SQL;
-const sameNumber =
+/** Whether a row of payees, by its name in the statement, is the same as another. */
+export type Alike = (one: SQL) => SQL;
+/** Of one bank account, by its number. */
+export const sameNumber =
   (other: SQL): Alike =>
   (one) =>
     sql`${one}.account_number = ${other}`;
-const sameWallet =
+/** Of one wallet: at an exchange many share an address, and the memo tells them apart. */
+export const sameWallet =
   (other: SQL): Alike =>
   (one) =>
     sql`(lower(${one}.address) = lower(${other}.address)

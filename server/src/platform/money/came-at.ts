@@ -8,3 +8,11 @@ import { receipts } from '../database/tables/money-tables.ts';
 export function cameAt(row: { lineAt: Column; arrivedAt: Column }): SQL<Date> {
   return sql<Date>`coalesce(${row.lineAt}, ${row.arrivedAt})`.mapWith(receipts.arrivedAt) as SQL<Date>;
 }
+
+/** The same of a row that was read. */
+export function cameAtOf({
+  lineAt,
+  arrivedAt,
+}: Pick<typeof receipts.$inferSelect, 'lineAt' | 'arrivedAt'>): Date {
+  return lineAt ?? arrivedAt;
+}

@@ -7,9 +7,11 @@ import { type SQL, sql } from '../database/drizzle.ts';
 import { receipts } from '../database/tables/money-tables.ts';
 import { Refusal } from '../errors/refusal.ts';
 import { tellOtherOwners } from '../mail/tell-other-owners.ts';
+import { cameAtOf } from './came-at.ts';
 import { sameTransferDays } from './compare-transfers.ts';
 import { findTransactionIds } from './matching/find-transaction-ids.ts';
 import { payerOf } from './payers.ts';
+import { isWord, wordsOf } from './reversals/admit-reversed.ts';
 
 type Receipt = Pick<
   typeof receipts.$inferSelect,
@@ -79,9 +81,8 @@ const dayLength = 24 * 60 * 60_000;
  * that it was paid, that needs a second yes, which is recorded, and mailed to the other super-admins. Refuses: paid_to_other.
  */
 export async function admitPayee(tx: Tx, ctx: Ctx, { receipt, about, confirmed }: Paid): Promise<void> {
-  const isTyped = receipt.source === 'hand' && receipt.lineKey === null;
-  const named = receipt.source === 'statement' || isTyped ? receipt.senderName : receipt.lineSenderName;
-  const paidTo = named?.trim() || null;
+  const isTyped = isWord(receipt);
+  const paidTo = wordsOf(receipt).name?.trim() || null;
   const { accountName, transactionId, paidAt, ...subject } = about;
   const far = paidTo === null && !namesOrder(receipt, transactionId) ? farText(receipt, paidAt) : null;
   if (far === null && !namesAnother(paidTo, accountName)) return;
@@ -120,9 +121,9 @@ function namesOrder(receipt: Paid['receipt'], transactionId: string | null): boo
 }
 
 /** How far a transfer is from when we said that it was paid, in words; null: not far, or we didn't say so yet. */
-function farText({ lineAt, arrivedAt }: Paid['receipt'], paidAt: Date | null): string | null {
+function farText(receipt: Paid['receipt'], paidAt: Date | null): string | null {
   if (paidAt === null) return null;
-  const days = ((lineAt ?? arrivedAt).getTime() - paidAt.getTime()) / dayLength;
+  const days = (cameAtOf(receipt).getTime() - paidAt.getTime()) / dayLength;
   if (Math.abs(days) <= sameTransferDays) return null;
   return `${Math.round(Math.abs(days))} days ${days < 0 ? 'before' : 'after'} we marked it as paid`;
 }

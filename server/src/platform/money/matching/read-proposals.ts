@@ -6,6 +6,7 @@ import { isUuid } from '../../database/ids.ts';
 import { unlessSlow } from '../../database/run-search.ts';
 import { receipts } from '../../database/tables/money-tables.ts';
 import { readNamed } from '../../identity/namesakes.ts';
+import { cameAtOf } from '../came-at.ts';
 import { isDayAlone } from '../compare-transfers.ts';
 import { hasOpenReversal } from '../reversals/open-reversals.ts';
 import { readAlike } from '../same-transfer.ts';
@@ -150,8 +151,8 @@ async function readTransfers(read: Pick<Db, 'select'>, direction: ReceiptDirecti
 }
 
 function asLine(row: typeof receipts.$inferSelect, direction: ReceiptDirection) {
-  const { id, arrivedAt, lineAt, amountKobo, bankReference, statementId, narration } = row;
-  const at = lineAt ?? arrivedAt;
+  const { id, amountKobo, bankReference, statementId, narration } = row;
+  const at = cameAtOf(row);
   const party = { senderName: row.senderName, senderAccount: row.senderAccount, senderBank: row.senderBank };
   return {
     statementId,

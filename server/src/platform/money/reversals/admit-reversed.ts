@@ -4,7 +4,7 @@ import { eq, getTableColumns, inArray, type SQL, sql } from '../../database/driz
 import { receiptMatches, receipts } from '../../database/tables/money-tables.ts';
 import { orders } from '../../database/tables/orders-tables.ts';
 import { Refusal } from '../../errors/refusal.ts';
-import { cameAt } from '../came-at.ts';
+import { cameAt, cameAtOf } from '../came-at.ts';
 import { canBeTakenBack } from './can-be-taken-back.ts';
 import { mayPrecede } from './may-precede.ts';
 import { nameOnePayee, type Tie, tieOf, type Written } from './tie-of.ts';
@@ -147,7 +147,7 @@ const mostCompared = 5_000;
 
 /** Transfers of this sum that the reversal could have taken back instead, of the month before it. */
 async function readOthers(tx: Tx, reversal: Receipt, reversed: Receipt): Promise<Receipt[]> {
-  const at = (reversal.lineAt ?? reversal.arrivedAt).toISOString();
+  const at = cameAtOf(reversal).toISOString();
   return tx
     .select({ ...getTableColumns(receipts) })
     .from(receipts)
